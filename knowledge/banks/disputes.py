@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from knowledge.books.corpus import CorpusError
 from knowledge.books.passages import Book
 
 DISPUTES_FILE = "disputes.jsonl"
+STUDIED_OF_SIXTEEN = 11
+"""How many in sixteen are learnt from."""
 DECIDES, PART, TOUCHES, NEITHER = 3, 2, 1, 0
 """Grades of a passage: it alone rules on what is asked; it rules on a part, or together with another; it is of the same matter
 and does not rule (another street, count, person, moment, or somebody else is at fault); it is of something else."""
@@ -36,6 +39,21 @@ class Dispute:
     def covered(self) -> bool:
         """Whether a passage decides it, or a part of it."""
         return max(self.grades.values()) >= PART
+
+    @property
+    def studied(self) -> bool:
+        """Whether the model learns from it. Those that it does not are what its answers to disputes are measured by; the words
+        alone say which, so that a line that is moved or added changes no other.
+        """
+        return int(hashlib.sha256(self.text.encode()).hexdigest()[-1], 16) < STUDIED_OF_SIXTEEN
+
+    def decided_by(self) -> tuple[str, ...]:
+        """The passages that decide it or a part of it, the one that does so by itself first."""
+        return tuple(sorted((p for p, grade in self.grades.items() if grade >= PART), key=lambda p: -self.grades[p]))
+
+    def missed_by(self) -> tuple[str, ...]:
+        """The passages that search brings and that do not decide it, those of the same matter first."""
+        return tuple(sorted((p for p, grade in self.grades.items() if grade < PART), key=lambda p: -self.grades[p]))
 
 
 def load_disputes(folder: Path, book: Book) -> tuple[Dispute, ...]:

@@ -1,6 +1,7 @@
 """Trains what ships: `python -m knowledge.training`. The model, its indexes and weights; then those for a club's book.
 
     python -m knowledge.training [--weights-only] [--steps N] [--scratch DIR]
+    python -m knowledge.training --further [--steps N] [--scratch DIR]
     python -m knowledge.training --offences
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
     python -m knowledge.training --bounds
@@ -38,6 +39,7 @@ from knowledge.training.weights import (
     judged_by,
     learn,
     report,
+    told_by_other_books,
     with_bounds,
     with_told_bounds,
 )
@@ -51,6 +53,7 @@ def main() -> None:
     """Trains, and writes the model, the indexes, `weights.json` and `languages.json` to where Floorman looks for them."""
     parser = argparse.ArgumentParser(prog=COMMAND, description="Train the model, build its indexes, learn the weights.")
     parser.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
+    parser.add_argument("--further", action="store_true", help="go on from the model that ships, not from its source")
     parser.add_argument("--offences", action="store_true", help="learn how offences are named, and nothing else")
     parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
     parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
@@ -78,7 +81,7 @@ def main() -> None:
     if not options.weights_only:
         from knowledge.training.model import train_model
 
-        train_model(shelves, options.steps, options.scratch)
+        train_model(shelves, options.steps, options.scratch, further=options.further)
     learn_weights(shelves)
 
 
@@ -92,14 +95,16 @@ def learn_weights(shelves: Library) -> None:
     asked = gather(shelves.index, shelves.encoder(), books, read_questions(root / "validation.jsonl"), _words(shelves, languages))
     judged = cross_validated(asked)
     learnt = with_bounds(learn(asked), judged)
-    posted = gather_disputes(shelves.index, shelves.encoder(), books, root, _words(shelves, languages))
-    disputes = [judged_by(case, learnt) for case in posted]
+    asked_of = gather_disputes(shelves.index, shelves.encoder(), books, root, _words(shelves, languages))
+    posted = {book: [judged_by(case, learnt) for case in cases] for book, cases in asked_of.items()}
+    disputes = [case for cases in posted.values() for case in cases]
     weights = with_told_bounds(learnt, disputes)
     provenance = {
         "command": COMMAND,
         "questions": len(asked),
         "cross-validated": report(judged, weights),
         "disputes": {"in all": len(disputes), **report(disputes, weights)},
+        "disputes, bounds by the other books": told_by_other_books(learnt, posted),
     }
     _written(weights, shelves.shipped, WEIGHTS, provenance)
 

@@ -10,21 +10,26 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from knowledge.banks.disputes import DISPUTES_FILE, load_disputes
 from knowledge.banks.general import GENERAL_FILE, GeneralRule
 from knowledge.banks.questions import SILENCE_FILE, WORDINGS_FILE, load_questions, load_silence, load_wordings
 from knowledge.books.passages import Book
 from knowledge.index.entries import spoken_passage
 
-FILES = ("articles.md", "questions.jsonl", SILENCE_FILE, WORDINGS_FILE)
+FILES = ("articles.md", "questions.jsonl", SILENCE_FILE, WORDINGS_FILE, DISPUTES_FILE)
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingQuestion:
-    """A question with the passages that decide it (rows of the bank's passages, the main one first)."""
+    """A question with the passages that decide it (rows of the bank's passages, the main one first). A dispute that was judged is
+    `posted`, and has its `misses`: the passages that search brings for it and that do not decide it, the nearest in matter first.
+    """
 
     text: str
     rows: tuple[int, ...]
     story: bool
+    posted: bool = False
+    misses: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class TrainingBank:
 
     @classmethod
     def load(cls, root: Path, books: Sequence[Book], general: Sequence[GeneralRule] = ()) -> TrainingBank:
-        """The banks of the `books`, which lie under `root`, and the `general` bank.
+        """The banks of the `books`, which lie under `root`, with the disputes that are studied, and the `general` bank.
 
         Raises CorpusError for a line that fits nothing.
         """
@@ -57,7 +62,26 @@ class TrainingBank:
             for book in books
             for question in load_questions(root / book.id, book)
         ]
-        silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in books)
+        studied = {book.id: [d for d in load_disputes(root / book.id, book) if d.studied] for book in books}
+        questions += [
+            TrainingQuestion(
+                dispute.text,
+                tuple(rows[passage] for passage in dispute.decided_by()),
+                story=True,
+                posted=True,
+                misses=tuple(rows[passage] for passage in dispute.missed_by()),
+            )
+            for disputes in studied.values()
+            for dispute in disputes
+            if dispute.covered
+        ]
+        silence = tuple(
+            (
+                *(question.text for question in load_silence(root / book.id)),
+                *(dispute.text for dispute in studied[book.id] if not dispute.covered),
+            )
+            for book in books
+        )
         others: list[list[str]] = [[] for _ in texts]
         for book in books:
             for wording in load_wordings(root / book.id, book):

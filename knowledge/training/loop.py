@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from knowledge.training import objectives
 from knowledge.training.bank import TrainingBank
 from knowledge.training.batches import Batch, Sampler, Shares
-from knowledge.training.encoder import LowerStates, TrainedEncoder
+from knowledge.training.encoder import HALF, LowerStates, TrainedEncoder
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Recipe:
     passages_a_batch: int = 24
     share_of_stories: float = 0.6
     share_of_wordings: float = 0.5
+    share_of_disputes: float = 0.35
     learning_rate: float = 6e-5
     head_learning_rate: float = 1e-3
     warm_up: int = 50
@@ -55,7 +56,7 @@ class Step:
 
 def train(encoder: TrainedEncoder, bank: TrainingBank, lower: LowerStates, recipe: Recipe, told: Callable[[Step], None]) -> None:
     """Trains the upper layers and the head in place; `told` hears of every step."""
-    shares = Shares(recipe.share_of_stories, recipe.share_of_wordings)
+    shares = Shares(recipe.share_of_stories, recipe.share_of_wordings, recipe.share_of_disputes)
     sampler = Sampler(bank, random.Random(recipe.seed), recipe.passages_a_batch, shares)  # nosec B311 # a sample to train on
     upper, head = encoder.upper_parameters(), list(encoder.head.parameters())
     groups = [{"params": upper, "lr": recipe.learning_rate}, {"params": head, "lr": recipe.head_learning_rate}]
@@ -94,7 +95,7 @@ def losses_of(
     passages = encoder.upper([lower.passage(row, wording) for row, wording in zip(batch.passages, batch.wording, strict=True)])
     count = len(batch.questions)
     target, allowed = torch.from_numpy(batch.target), torch.from_numpy(batch.allowed)
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALF):
         late = encoder.head(asked.states, asked.mask, encoder.head.tokens(passages.states), passages.mask).float()
     cosines = asked.vectors @ passages.vectors.T
     between = asked.vectors[:count] @ asked.vectors[:count].T

@@ -7,7 +7,7 @@ is judged by weights that were learnt without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -93,16 +93,18 @@ def gather(
 
 def gather_disputes(
     index_of: Callable[[Book], BookIndex], encoder: Encoder, books: Sequence[Book], corpus: Path, words: Words
-) -> list[Asked]:
-    """Asks every judged dispute on the books, which lie in `corpus`, in its book's index."""
-    asked: list[Asked] = []
+) -> dict[str, list[Asked]]:
+    """The judged disputes on each of the books, which lie in `corpus`, asked in its index: those from which the model has not
+    learnt, for of the others it knows the answer.
+    """
+    asked: dict[str, list[Asked]] = {}
     for book in books:
-        index = index_of(book)
-        for dispute in load_disputes(corpus / book.id, book):
+        index, mine = index_of(book), asked.setdefault(book.id, [])
+        for dispute in (one for one in load_disputes(corpus / book.id, book) if not one.studied):
             query = in_the_words_of(book.id, read(dispute.text, words.glossary, words.languages), words.glossary)
             found = index.candidates(query, *as_spoken(encoder, query.spoken))
             right = np.array([dispute.grades.get(book.passages[row].id, 0) >= PART for row in found.rows])
-            asked.append(Asked(found.features, right, found.support, dispute.covered))
+            mine.append(Asked(found.features, right, found.support, dispute.covered))
     return asked
 
 
@@ -243,6 +245,16 @@ def with_told_bounds(weights: FusionWeights, disputes: Sequence[Judged]) -> Fusi
             found_from = case.right
     closest_from = float(np.quantile([case.answered for case in covered], CLOSEST_AT_MOST))
     return replace(weights, told_found_from=round(found_from, 3), closest_from=round(closest_from, 3))
+
+
+def told_by_other_books(weights: FusionWeights, disputes: Mapping[str, Sequence[Judged]]) -> dict[str, dict[str, object]]:
+    """For each book the report on its disputes under bounds that those of the other books have set: what to expect of bounds on
+    a book of which no dispute is known.
+    """
+    return {
+        book: report(mine, with_told_bounds(weights, [case for other in disputes if other != book for case in disputes[other]]))
+        for book, mine in disputes.items()
+    }
 
 
 def said_of(case: Judged, weights: FusionWeights) -> tuple[Verdict, bool]:

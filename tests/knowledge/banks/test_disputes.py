@@ -1,6 +1,7 @@
 """Disputes that were judged against the passages nearest to them are read, and what fits nothing is told with its line."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -39,6 +40,13 @@ def test_one_that_is_only_touched_is_covered_by_nothing(disputes_of):
     assert not dispute.covered
 
 
+def test_what_decides_comes_before_what_decides_a_part_and_what_touches_before_what_does_not(disputes_of):
+    grades = {"club:1.1#1": 2, "club:1.1#2": 0, "club:1.1#3": 3, "club:1.2#1": 1}
+    (dispute,) = disputes_of(grades=grades, sentences={})
+    assert dispute.decided_by() == ("club:1.1#3", "club:1.1#1")
+    assert dispute.missed_by() == ("club:1.2#1", "club:1.1#2")
+
+
 @pytest.mark.parametrize(
     ("more", "told"),
     [
@@ -67,3 +75,16 @@ def test_the_bundled_books_have_disputes_in_three_languages_some_of_which_nothin
         assert sum(one.language == language for one in disputes) > len(disputes) / 5
     assert 0.05 < sum(not one.covered for one in disputes) / len(disputes) < 0.2
     assert all(len(one.grades) >= 8 for one in disputes)
+
+
+def test_two_thirds_of_them_are_studied_and_the_words_alone_say_which():
+    books = load_corpus([SHIPPED.corpus]).books
+    disputes = [one for book in books for one in load_disputes(SHIPPED.corpus / book.id, book)]
+    assert 0.6 < sum(one.studied for one in disputes) / len(disputes) < 0.75
+    assert all(replace(one, grades={}, sure=False, near="").studied == one.studied for one in disputes)
+    for covered in (True, False):
+        assert (
+            0.55
+            < sum(one.studied for one in disputes if one.covered == covered) / sum(d.covered == covered for d in disputes)
+            < 0.8
+        )

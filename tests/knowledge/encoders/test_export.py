@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from knowledge.build.onnx_export import Architecture, Head, export
+from knowledge.build.shipped_weights import read_layers
 from tests.knowledge.tiny_model import SHAPE, folder, weights
 
 __all__ = ["folder", "weights"]
@@ -77,3 +78,24 @@ def test_the_head_gives_the_tokens_of_the_model_and_a_weight_for_each(weights, r
     assert np.median(cosines) > 0.999  # a token near 0 may fall to its other side when its inputs are rounded
     off = np.abs(importance[0] - (states @ head.importance + head.bias))
     assert np.median(off) < 0.05 * np.std(states @ head.importance)
+
+
+def test_what_is_read_back_of_the_file_is_what_was_put_in_rounded_to_its_codes(weights, ranges, tmp_path):
+    draw = np.random.default_rng(13)
+    head = Head(draw.normal(size=(16, SHAPE.hidden)).astype(np.float32), draw.normal(size=SHAPE.hidden).astype(np.float32), 0.5)
+    export(weights, ranges, Architecture(SHAPE.layers, SHAPE.heads, SHAPE.epsilon), tmp_path / "model.onnx", head)
+    layers, again = read_layers(tmp_path / "model.onnx")
+    assert set(layers) == {name for name in weights if name.startswith("encoder.layer.")}
+    for name, value in layers.items():
+        assert value.shape == weights[name].shape
+        off = np.linalg.norm(value - weights[name]) / np.linalg.norm(weights[name])
+        assert off < (0.3 if value.ndim == 2 else 1e-7)  # a matrix that is turned or not balanced is off by 1
+    assert (again.projection == head.projection).all()
+    assert (again.importance == head.importance).all()
+    assert again.bias == head.bias
+
+
+def test_a_file_without_a_head_is_not_trained_further(weights, ranges, tmp_path):
+    export(weights, ranges, Architecture(SHAPE.layers, SHAPE.heads, SHAPE.epsilon), tmp_path / "model.onnx")
+    with pytest.raises(KeyError, match=r"head\.projection"):
+        read_layers(tmp_path / "model.onnx")

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from knowledge.banks.disputes import Dispute
 from knowledge.banks.general import GeneralRule
 from knowledge.banks.questions import BankQuestion
 from knowledge.books.corpus import load_book
@@ -53,13 +54,40 @@ def test_the_rules_of_the_general_bank_stand_last_each_chapter_as_a_book(shelf):
     assert bank.silence[1:] == ((), ())
 
 
+def _posted(*, studied, **more):
+    """A line of disputes whose words say that it is studied, or that it is not."""
+    for number in range(100):
+        line = {
+            "q": f"seat {number} was late",
+            "lang": "en",
+            "grades": {"club:1.1#1": 1, "club:1.1#3": 2, "club:1.2#1": 3},
+        } | more
+        if Dispute(line["q"], "en", {}, {}).studied == studied:
+            return line
+    raise AssertionError("a hundred texts, and none of that kind")
+
+
+def test_of_disputes_those_that_are_studied_are_asked_with_what_misses_them(shelf):
+    lines = [_posted(studied=True), _posted(studied=False), _posted(studied=True, grades={"club:1.1#1": 1})]
+    (shelf / "club" / "disputes.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    bank = load(shelf)
+    (posted,) = (question for question in bank.questions if question.posted)
+    assert (posted.text, posted.rows, posted.misses, posted.story) == (lines[0]["q"], (3, 2), (0,), True)
+    assert bank.silence[0][-1] == lines[2]["q"]
+    assert len(bank.silence[0]) == len(SILENCE) + 1
+
+
 def test_without_books_there_is_nothing(shelf):
     bank = TrainingBank.load(shelf, [])
     assert (bank.passages, bank.questions, bank.silence, bank.wordings) == ((), (), (), ())
 
 
 @pytest.mark.parametrize(
-    "name", ["club/articles.md", "club/questions.jsonl", "club/silence.jsonl", "club/wordings.jsonl", "general.jsonl"]
+    "name",
+    [
+        *(f"club/{each}" for each in ("articles.md", "questions.jsonl", "silence.jsonl", "wordings.jsonl", "disputes.jsonl")),
+        "general.jsonl",
+    ],
 )
 def test_the_hash_of_the_data_changes_with_each_of_its_files(shelf, name):
     book = load_book(shelf / "club")

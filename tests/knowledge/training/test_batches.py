@@ -1,6 +1,7 @@
 """Batches for training: easily confused passages, and nothing right that is punished."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -83,6 +84,31 @@ def test_a_question_comes_again_only_after_all_others_of_its_passage_and_kind():
         mine = [text for text in drawn if text.endswith(f" on {row}") and text.startswith(kind)]
         assert len(mine) > 4
         assert all(set(pair) == set(mine) for pair in zip(mine[::2], mine[1::2], strict=False))
+
+
+POSTED = TrainingQuestion("dispute", (0, 3), story=True, posted=True, misses=(4, 2, 3))
+WITH_DISPUTE = replace(BANK, questions=(*QUESTIONS, POSTED))
+
+
+@pytest.mark.parametrize(("share", "seen"), [(1.0, True), (0.0, False)])
+def test_the_share_of_disputes_is_kept_where_a_passage_has_one(share, seen):
+    drawn = Sampler(WITH_DISPUTE, random.Random(3), BOOKS * EACH, Shares(0.5, 0.5, share))
+    batches = [drawn.batch(NEAR) for _ in range(12)]
+    of_first_book = [batch for batch in batches if 0 in batch.passages]
+    assert of_first_book
+    for batch in of_first_book:
+        mine = {
+            text.split()[0] for text, target in zip(batch.questions, batch.target, strict=True) if batch.passages[target] == 0
+        }
+        assert mine == {"dispute"} if seen else "dispute" not in mine
+
+
+@given(st.integers(0, 500))
+def test_what_comes_near_a_dispute_and_does_not_decide_it_stands_in_its_batch(seed):
+    batch = Sampler(WITH_DISPUTE, random.Random(seed), 3, Shares(0.5, 0.5, 1.0)).batch(NEAR)
+    if batch.passages[0] == 0:
+        assert batch.passages == (0, 4, 2)
+        assert batch.allowed[batch.questions.index("dispute")].all()
 
 
 @pytest.mark.parametrize(("share", "expected"), [(0.0, {-1}), (1.0, {0, 1})])

@@ -2,15 +2,21 @@
 
 import json
 from dataclasses import replace
+from hashlib import sha256
 
+import numpy as np
 import pytest
 
+from knowledge.build import teacher
+from knowledge.build.onnx_export import Architecture, Head, export
 from knowledge.library import Library
+from knowledge.seals import seals_of, write_sealed
 from knowledge.shipped import SHIPPED
 from knowledge.training import model
 from knowledge.training.loop import Recipe
+from knowledge.training.network import NUMBERS
 from tests.knowledge.small_book import QUESTIONS, write_book
-from tests.knowledge.tiny_model import folder, weights
+from tests.knowledge.tiny_model import SHAPE, folder, weights
 
 __all__ = ["folder", "weights"]
 RECIPE = Recipe(steps=2, frozen_layers=1, passages_a_batch=3)
@@ -66,3 +72,39 @@ def test_another_recipe_or_a_changed_bank_is_trained_anew(shelves, tmp_path):
         file.write(json.dumps({"q": "et le bouton ?", "lang": "fr", "passages": ["club:1.2#1"]}) + "\n")
     again = told(model._trained(shelves, tmp_path / "made", RECIPE))
     assert again["questions"] == 7 + 2
+
+
+def test_going_on_from_what_ships_begins_with_its_upper_layers_and_its_head(shelves, tmp_path, folder, weights):
+    layers = {name: value + 1 for name, value in weights.items() if name.startswith("encoder.layer.")}
+    head = Head(np.full((NUMBERS, SHAPE.hidden), 0.25, np.float32), np.full(SHAPE.hidden, 0.5, np.float32), 2.0)
+    begun = model.as_shipped(folder, _bundled(tmp_path, folder, weights | layers, head), 1, tmp_path / "begun")
+    now, _ = teacher.read_weights(begun)
+    for name, value in weights.items():
+        upper = name.startswith("encoder.layer.1.")
+        expected = layers[name] if upper else value
+        assert np.linalg.norm(now[name] - expected) <= (0.4 if upper else 0) * np.linalg.norm(expected)
+    assert (teacher.read_head(begun).projection == head.projection).all()
+    assert (teacher.read_head(begun).importance == head.importance).all()
+
+
+def test_what_was_trained_further_tells_from_which_model(shelves, tmp_path, folder, weights):
+    head = Head(np.full((NUMBERS, SHAPE.hidden), 0.25, np.float32), np.full(SHAPE.hidden, 0.5, np.float32), 2.0)
+    file = _bundled(tmp_path / "bundled", folder, weights, head)
+    (file.parent / "tokenizer.json").write_bytes((folder / "tokenizer.json").read_bytes())
+    seals = seals_of(file.parent, ("model.onnx", "tokenizer.json"))
+    prompts = {"query": "query: ", "passage": "passage: "}
+    about = {"name": "tiny", "dimension": SHAPE.hidden, "max_tokens": SHAPE.positions, "prompts": prompts, "files": seals}
+    write_sealed(file.parent / "manifest.json", about)
+    shelves.shipped = replace(shelves.shipped, model=file.parent)
+    whole = told(model._trained(shelves, tmp_path / "made", RECIPE))
+    further = told(model._trained(shelves, tmp_path / "made", RECIPE, further=True))
+    assert further["further than"] == sha256(file.read_bytes()).hexdigest()
+    assert "further than" not in whole
+
+
+def _bundled(target, folder, weights, head):
+    """An ONNX file as the bundled model's."""
+    target.mkdir(exist_ok=True)
+    ranges = teacher.input_ranges(folder, ["abc", "a b c d e f"])
+    export(weights, ranges, Architecture(SHAPE.layers, SHAPE.heads, SHAPE.epsilon), target / "model.onnx", head)
+    return target / "model.onnx"

@@ -1,5 +1,6 @@
 """Learning how the indexes are weighed: from made-up questions whose answers are known."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knowledge.banks.disputes import load_disputes
 from knowledge.books.passages import Verdict
 from knowledge.judging import fusion
 from knowledge.judging.fusion import FEATURES, FusionWeights
@@ -21,11 +23,13 @@ from knowledge.training.weights import (
     Words,
     cross_validated,
     gather,
+    gather_disputes,
     learn,
     learn_ranking,
     learn_yes_or_no,
     report,
     said_of,
+    told_by_other_books,
     with_bounds,
     with_told_bounds,
 )
@@ -160,6 +164,25 @@ def test_of_what_is_told_at_length_nine_in_ten_found_answers_are_right(judged):
 def test_short_questions_set_no_bound_on_what_is_told_at_length():
     short, long = Judged(True, 2, 0.95, 0.9), Judged(True, 1, 0.8, 0.9, TOLD)
     assert with_told_bounds(EMPTY, [short, long]).told_found_from == 0.8
+
+
+def test_each_book_is_told_by_the_bounds_that_the_others_have_set():
+    right, wrong = Judged(True, 1, 0.8, 0.9, TOLD), Judged(True, 2, 0.8, 0.9, TOLD)
+    told = told_by_other_books(EMPTY, {"a": [right] * 4, "b": [wrong] * 4, "c": [right] * 20})
+    assert told["a"]["verdicts"] == {"covered, first right: unsure": 4}, "what the others say with 0.8 is wrong in four of 24"
+    assert told["b"]["verdicts"] == {"covered, first wrong: found": 4}, "its own errors set no bound of its own"
+
+
+def test_what_the_model_has_learnt_from_sets_no_bound(small_book, tmp_path):
+    texts = [f"my card fell, number {number}" for number in range(40)]
+    lines = [{"q": text, "lang": "en", "grades": {"club:1.1#1": 3, "club:1.2#1": 0}} for text in texts]
+    (small_book / "disputes.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    shelves = Library((small_book.parent,), SHIPPED, tmp_path / "data", "hashing", None, HashingEncoder())
+    words = Words(Glossary.load(SHIPPED.corpus / "glossary.toml"), LanguageGuess.learn([]))
+    books = shelves.corpus().books
+    asked = gather_disputes(shelves.index, shelves.encoder(), books, small_book.parent, words)
+    assert len(asked["club"]) == sum(not one.studied for one in load_disputes(small_book, books[0]))
+    assert 0 < len(asked["club"]) < len(texts)
 
 
 @given(some_judged)
