@@ -29,6 +29,7 @@ from knowledge.judging.fusion import FusionWeights
 from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shipped
+from knowledge.training import COMMAND
 from knowledge.training.weights import (
     BARE_SILENCE_FROM,
     BARE_WRONG_AT_MOST,
@@ -45,8 +46,6 @@ from knowledge.training.weights import (
 )
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
-
-COMMAND = "python -m knowledge.training"
 
 
 def main() -> None:

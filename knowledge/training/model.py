@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +22,7 @@ from knowledge.encoders.manifest import MODEL_FILE, read_manifest
 from knowledge.library import GENERAL, Library
 from knowledge.measuring.evaluate import TestQuestion
 from knowledge.seals import MANIFEST, write_sealed
+from knowledge.training import COMMAND
 from knowledge.training.as_encoder import EncoderInTraining
 from knowledge.training.bank import TrainingBank, data_hash
 from knowledge.training.encoder import LowerStates, TrainedEncoder
@@ -31,6 +32,8 @@ from knowledge.training.weights import Asked, Words
 
 LIBRARIES = ("torch", "transformers", "sentence-transformers", "tokenizers", "numpy")
 LEFT_OUT_STEPS = 700
+FURTHER_THAN = "further than"
+"""Which bundled model (SHA-256 of its file) one was trained further from."""
 FURTHER = Recipe(steps=450, learning_rate=3e-5, head_learning_rate=3e-4, warm_up=30, share_of_disputes=0.5)
 """For going on from the model that ships: fewer and shorter steps, and half of what is asked are disputes where there are any."""
 LAST = 50
@@ -75,12 +78,11 @@ def _trained(shelves: Library, folder: Path, recipe: Recipe, without: Sequence[s
     """Where a model lies under `folder` that was trained on all banks but those `without`; it is trained now if need be."""
     target = folder / "-".join(["further" if further else "trained", *(["without", *without] if without else [])])
     books = [book for book in shelves.corpus().books if book.id not in without]
-    if not was_trained_so(target, data_hash(shelves.shipped.corpus, books), recipe):
+    came_from = read_manifest(shelves.shipped.model).files[MODEL_FILE].sha256 if further else None
+    if not was_trained_so(target, data_hash(shelves.shipped.corpus, books), recipe, came_from):
         source = folder / "teacher"
         source = source if source.is_dir() else write_teacher(source)
-        came_from: dict[str, object] = {}
         if further:
-            came_from = {"further than": read_manifest(shelves.shipped.model).files[MODEL_FILE].sha256}
             source = as_shipped(source, shelves.shipped.model / MODEL_FILE, recipe.frozen_layers, folder / "shipped")
         fine_tune(books, shelves.shipped.corpus, source, target, recipe, came_from)
     return target
@@ -105,13 +107,15 @@ def as_shipped(source: Path, model: Path, frozen: int, folder: Path) -> Path:
     return folder
 
 
-def was_trained_so(trained: Path, data: str, recipe: Recipe) -> bool:
-    """Whether a model lies in a folder that was trained on these very banks (their hash) by this very recipe."""
+def was_trained_so(trained: Path, data: str, recipe: Recipe, came_from: str | None = None) -> bool:
+    """Whether a model lies in a folder that was trained on these very banks (their hash) by this very recipe, further than the
+    bundled model with the SHA-256 `came_from` where there is one.
+    """
     file = trained / "training.json"
     if not file.is_file():
         return False
     told = json.loads(file.read_text("utf-8"))
-    return (told["data_sha256"], told["recipe"]) == (data, recipe.fields())
+    return (told["data_sha256"], told["recipe"], told.get(FURTHER_THAN)) == (data, recipe.fields(), came_from)
 
 
 def write_teacher(folder: Path) -> Path:
@@ -123,11 +127,9 @@ def write_teacher(folder: Path) -> Path:
     return folder
 
 
-def fine_tune(
-    books: Sequence[Book], corpus: Path, source: Path, target: Path, recipe: Recipe, came_from: Mapping[str, object]
-) -> None:
+def fine_tune(books: Sequence[Book], corpus: Path, source: Path, target: Path, recipe: Recipe, came_from: str | None) -> None:
     """Trains the model in `source` on the banks of some books in `corpus` and the general bank there, and writes it to `target`,
-    with `training.json` on what it was trained by and what it `came_from`.
+    with `training.json` on what it was trained by; `came_from` is the SHA-256 of the bundled model that it goes on from, if any.
     """
     bank = TrainingBank.load(corpus, books, load_general(corpus))
     encoder = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
@@ -143,8 +145,8 @@ def fine_tune(
         train(encoder, bank, lower, recipe, told)
     encoder.save(target)
     provenance = {
-        "command": "python -m knowledge.training",
-        **came_from,
+        "command": f"{COMMAND} --further" if came_from else COMMAND,
+        **({FURTHER_THAN: came_from} if came_from else {}),
         "data_sha256": data_hash(corpus, books),
         "questions": len(bank.questions),
         "passages": len(bank.passages),

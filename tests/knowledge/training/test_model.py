@@ -100,6 +100,10 @@ def test_what_was_trained_further_tells_from_which_model(shelves, tmp_path, fold
     further = told(model._trained(shelves, tmp_path / "made", RECIPE, further=True))
     assert further["further than"] == sha256(file.read_bytes()).hexdigest()
     assert "further than" not in whole
+    _bundled(file.parent, folder, weights | {"encoder.layer.0.output.dense.bias": np.ones(SHAPE.hidden, np.float32)}, head)
+    write_sealed(file.parent / "manifest.json", about | {"files": seals_of(file.parent, ("model.onnx", "tokenizer.json"))})
+    again = told(model._trained(shelves, tmp_path / "made", RECIPE, further=True))
+    assert again["further than"] == sha256(file.read_bytes()).hexdigest() != further["further than"], "another begins anew"
 
 
 def _bundled(target, folder, weights, head):
