@@ -24,7 +24,7 @@ from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
-from knowledge.judging.parts import parts
+from knowledge.judging.parts import of_a_sister, parts
 from knowledge.seals import Damaged
 from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
@@ -34,7 +34,7 @@ from knowledge.wording.sisters import differing, rivals
 
 LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
-"""Added to the score of passages whose article the question names: more than any difference that words can make."""
+"""By how much the passages of an article that the question names lead, at the least: none but these is believed then."""
 CERTAIN = 0.99
 MOST_MET = 2_000_000
 """Bytes of the vectors of clubs' rules that are kept: some 1,300 of them."""
@@ -166,10 +166,11 @@ class Rulebooks:
         """
         started, books = time.perf_counter(), [self.book(book_id)]
         whole = self._answers(question, books, language, best)[0]
-        found = parts(whole, lambda ask: self._answers(ask, books, whole.language, 1)[0])
+        apart = parts(whole, lambda ask: self._answers(ask, books, whole.language, 1)[0])
         # what decides each of several things is more than what comes near all of them
-        closest = whole.closest and not found
-        return replace(whole, parts=found, closest=closest, elapsed_ms=round((time.perf_counter() - started) * 1000, 2))
+        closest = whole.closest and not apart.found
+        elapsed = round((time.perf_counter() - started) * 1000, 2)
+        return replace(whole, parts=apart.found, undecided=apart.undecided, closest=closest, elapsed_ms=elapsed)
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
         """What every book says to a question, side by side; the question is encoded once. Not those that other clubs have
@@ -205,12 +206,10 @@ class Rulebooks:
                 Hit(rank, passage, book.cite(passage), round(score, 4), span)
                 for rank, (passage, score, span) in enumerate(judged.hits[:best], start=1)
             )
-            answers.append(
-                Answer(
-                    *(question, book.id, book.edition, query.language, judged.verdict, judged.probability, hits, elapsed),
-                    closest=judged.closest,
-                )
-            )
+            said = (question, book.id, book.edition, query.language, judged.verdict, judged.probability, hits, elapsed)
+            answer = Answer(*said, closest=judged.closest)
+            sister = answer.verdict is Verdict.FOUND and answer.probability < CERTAIN and of_a_sister(answer)
+            answers.append(answer.doubted(OF_SISTERS) if sister else answer)
         return tuple(answers)
 
     def _index(self, book: Book) -> BookIndex:
@@ -222,15 +221,24 @@ class Rulebooks:
 
     def _judged(self, book: Book, query: Query, vector: NDArray[np.float32], tokens: TokenVectors | None) -> _Judged:
         index = self._index(book)
-        found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens)
         named = {article.key for article in numbered(book, query.spoken)}
+        rows = [row for row, passage in enumerate(book.passages) if passage.article in named]
+        found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens, rows)
         judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         best = max(judged, key=lambda each: each.covered)
-        if best.verdict is not Verdict.FOUND or named:
+        if named:
+            return best.doubted() if self._finds_another(book, index, found, named) else best
+        if best.verdict is not Verdict.FOUND:
             return best
         if rival := best.rival(query.spoken):
             return best.doubted(beside=rival)
         return best.doubted() if best.is_of_a_sister(query.spoken) else best
+
+    def _finds_another(self, book: Book, index: BookIndex, found: Candidates, named: Collection[str]) -> bool:
+        """Whether the words of a question find another article than the one whose number it names: it may be quoted wrongly."""
+        judged = [_weighed(book, found, (), weights) for weights in self._weights_for(index, found)]
+        best = max(judged, key=lambda each: each.covered)
+        return best.verdict is Verdict.FOUND and best.hits[0][0].article not in named
 
     def _weights_for(self, index: BookIndex, found: Candidates) -> tuple[FusionWeights, ...]:
         """A book with a few questions of its own is judged both ways where one of these is the nearest: they may speak for an
@@ -252,7 +260,9 @@ def _weighed(book: Book, found: Candidates, named: Collection[str], weights: Fus
     passages = book.passages
     score = fusion.scores(found.features, weights)
     if named:
-        score = score + NAMED * np.array([passages[row].article in named for row in found.rows], np.float32)
+        # before all others, whatever these score: "found" is said of the article that was named
+        first = np.array([passages[row].article in named for row in found.rows])
+        score = np.where(first, score + np.ptp(score) + NAMED, score)
     order = np.argsort(-score, kind="stable")[:MOST]
     share = fusion.shares(score)
     seen = verdict.evidence(share, found.features, found.support)

@@ -6,6 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
+def sweep() -> None:
+    """Lets go of what the test before has left, and puts all that lives aside: going through it would stop a bot for a quarter of
+    a second. What was put aside earlier stays so; taken back after every test it would never be gone through, and a bot of
+    some ten megabytes be kept for each (4.4 GB in the end).
+    """
+    gc.collect()
+    gc.freeze()
+
+
 @contextmanager
 def unsearched() -> Iterator[None]:
     """What lives already is not gone through for garbage while this lasts: after some thousands of tests that takes a second,

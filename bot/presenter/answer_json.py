@@ -6,8 +6,8 @@ from knowledge.books.passages import Answer, Article, Book, Hit
 
 
 def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:
-    """One answer; with `request_id` first where it belongs to a batch, and `closest` last where the book only comes near the
-    question.
+    """One answer; with `request_id` first where it belongs to a batch, `undecided` behind the time where it asks for something
+    else too of which nothing is certain, and `closest` last where the book only comes near the question.
     """
     found: dict[str, object] = {} if request_id is None else {"id": request_id}
     found.update(
@@ -29,6 +29,8 @@ def answer_object(answer: Answer, request_id: object = None) -> dict[str, object
         ],
         elapsed_ms=answer.elapsed_ms,
     )
+    if answer.undecided:
+        found["undecided"] = [{"asked": answer.question[slice(*span)], "span": list(span)} for span in answer.undecided]
     if answer.closest:
         found["closest"] = True
     return found

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from bot.i18n.words import Words
-from bot.presenter.blocks import Block, Hint, Title, Tone
+from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.quotations import quote
 from knowledge.books.passages import Answer, Book, Hit, Verdict
 
 ASKED = 60
 """Characters of an ask that head its part: a line or two on a phone."""
+OPEN = 3
+"""Asks that are told to be open."""
 SAID_PLAINLY = 0.9
 """Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
 COMPANION = 0.1
@@ -38,11 +41,18 @@ def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
         yield Hint(words.say("answer.whole_article", command="{command}"), f"article {passage.book} {passage.article}")
 
 
+def undecided(answer: Answer, words: Words) -> Iterator[Block]:
+    """What was asked as well, of which it is not certain what decides: not to be taken for answered by what stands above."""
+    for span in answer.undecided[:OPEN]:
+        yield Line(words.say("answer.undecided", asked=shortened(answer.question[slice(*span)])), Tone.UNSURE)
+
+
 def shortened(asked: str) -> str:
     """Words of the asker on one line, cut between two of them where they are many; no mark of a command is left open in them.
 
     >>> shortened("Et pour la mise ?")
     'Et pour la mise ?'
     """
-    flat = " ".join(asked.split()).replace("{", "(").replace("}", ")")
+    seen = "".join(sign for sign in asked if unicodedata.category(sign) != "Cf")  # marks that turn the writing round
+    flat = " ".join(seen.split()).replace("{", "(").replace("}", ")")
     return flat if len(flat) <= ASKED else flat[:ASKED].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"

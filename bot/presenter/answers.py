@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
-from bot.presenter.answer_parts import SAID_PLAINLY, companion, in_parts
+from bot.presenter.answer_parts import SAID_PLAINLY, companion, in_parts, undecided
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
@@ -69,6 +69,7 @@ def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     """What a search finds. What comes near is quoted though another rulebook decides: it may decide nevertheless."""
     if answer.parts:
         yield from in_parts(answer, book, words)
+        yield from undecided(answer, words)
         yield from _see_also({part.hit.passage.article for part in answer.parts}, answer.hits, words)
     elif answer.closest:
         yield Title(words.say("answer.closest", book=book.short), Tone.UNSURE)
@@ -218,6 +219,7 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     yield quote(book, first.passage, first.sentence)
     if not chosen:
         yield from differs(answer, words)
+    yield from undecided(answer, words)
     beside = companion(answer, book)
     if beside is not None:
         yield Line(words.say("answer.goes_with"), Tone.QUIET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -190,8 +190,9 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What search has to say about one question in one book. `hits` are the best five whatever the verdict is; `parts` what
-    decides each thing that is asked, in order of asking, where several articles do. `closest`, of an `unsure` answer alone: the
-    book comes near the question and does not decide it, and the first passage is only the closest.
+    decides each thing that is asked, in order of asking, where several articles do, and `undecided` where those stand in the
+    question of which it is not certain (start, end), of an answer that decides another. `closest`, of an `unsure` answer alone:
+    the book comes near the question and does not decide it, and the first passage is only the closest.
     """
 
     question: str
@@ -204,6 +205,13 @@ class Answer:
     elapsed_ms: float = 0.0
     closest: bool = False
     parts: tuple[Part, ...] = ()
+    undecided: tuple[tuple[int, int], ...] = ()
+
+    def doubted(self, at_most: float) -> Answer:
+        """The same as no more than likely: its probability, and those of its passages in proportion, are at most that."""
+        share = min(1.0, at_most / max(self.probability, 1e-9))
+        hits = tuple(replace(hit, score=round(hit.score * share, 4)) for hit in self.hits)
+        return replace(self, verdict=Verdict.UNSURE, probability=round(self.probability * share, 4), hits=hits)
 
     @property
     def may_decide(self) -> bool:

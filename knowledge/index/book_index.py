@@ -140,11 +140,17 @@ class BookIndex:
         owners = self.owners[first : first + len(bank)]
         return Lender(bank, self.vectors.rows(0, self.passages), self.vectors.rows(first, len(bank)), owners)
 
-    def candidates(self, query: Query, vector: NDArray[np.float32], spoken: TokenVectors | None = None) -> Candidates:
-        """The passages worth ranking for a question, given by its vector and tokens, with what each index says of them."""
+    def candidates(
+        self, query: Query, vector: NDArray[np.float32], spoken: TokenVectors | None = None, named: Sequence[int] = ()
+    ) -> Candidates:
+        """The passages worth ranking for a question, given by its vector and tokens, with what each index says of them; those
+        that are `named` (rows) are among them, however far they are.
+        """
         near = self._near(vector)
         said = self.words.scores(query)
-        rows = _together(self.passages, near.owners, *(_highest(said_so, WORDIEST) for said_so in said.columns()))
+        rows = _together(
+            self.passages, near.owners, *(_highest(said_so, WORDIEST) for said_so in said.columns()), np.array(named, np.int64)
+        )
         columns = (near.passage, near.sentence, near.question, near.three, self._spoken(near, rows, spoken), near.like)
         features = np.empty((len(rows), len(FEATURES)), np.float32)
         for column, values in enumerate((*columns, *said.columns())):

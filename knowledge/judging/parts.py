@@ -3,27 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from knowledge.books.passages import Answer, Part, Verdict
-from knowledge.wording.asks import asked_alone, asks
+from knowledge.books.sister_rules import heading
+from knowledge.wording.asks import Span, asked_alone, asks, leans
+from knowledge.wording.sisters import differing
 
 MOST = 3
 """Asks that are searched: each costs as much as a question."""
+NEAREST = 5
+"""Passages of the whole question, of one of whose articles what decides a short ask has to be."""
+SHORT = 7
+"""Words of an ask that may say what it is about only together with what was asked before it, at the most."""
 
 
-def parts(whole: Answer, searched: Callable[[str], Answer]) -> tuple[Part, ...]:
-    """What decides each ask of a question, in order of asking; none where it asks for one thing, where one article decides all
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What was `found` for the asks of a question, and those of which nothing is certain (`undecided`)."""
+
+    found: tuple[Part, ...] = ()
+    undecided: tuple[Span, ...] = ()
+
+
+def parts(whole: Answer, searched: Callable[[str], Answer]) -> Apart:
+    """What decides each ask of a question, in order of asking; nothing where it asks for one thing, where one passage decides all
     of it, where the book is not sure of two, or where what it has first for the whole would be lost to something less sure: a
     question that is split wrongly is worse than one in one piece. `searched` answers another question from the same book.
+
+    An ask that leans on the one before it ("And on the turn?") is not searched: alone it finds whatever is on turns. What is
+    found for a short one alone counts where the whole question has that article among its best: else it is of something else
+    ("Do spectators count?", asked behind a question about age).
     """
-    spans = asks(whole.question)[:MOST]
+    spans = asks(whole.question)
     if len(spans) < 2 or whole.verdict is Verdict.NOT_COVERED:
-        return ()
+        return Apart()
+    likely = {hit.passage.article for hit in whole.hits[:NEAREST]}
     found: dict[str, Part] = {}
-    for at, span in enumerate(spans):
-        alone = searched(asked_alone(whole.question, spans, at))
-        if alone.hits and alone.verdict is Verdict.FOUND:
-            found.setdefault(alone.hits[0].passage.article, Part(span, alone.hits[0], alone.verdict))
-    keeps = bool(whole.hits) and whole.hits[0].passage.article in found
+    decided: dict[Span, str] = {}
+    for at, span in enumerate(spans[:MOST]):
+        if not leans(whole.question, spans, at):
+            alone = searched(asked_alone(whole.question, spans, at))
+            short = len(whole.question[slice(*span)].split()) <= SHORT
+            if alone.verdict is Verdict.FOUND and (not short or alone.hits[0].passage.article in likely):
+                found.setdefault(alone.hits[0].passage.id, Part(span, alone.hits[0], alone.verdict))
+                decided[span] = alone.hits[0].passage.article
+    first = whole.hits[0].passage.article if whole.hits else ""
     surer = all(part.hit.score > whole.probability for part in found.values())
-    return tuple(found.values()) if len(found) > 1 and (keeps or surer) else ()
+    if len(found) > 1 and (first in decided.values() or surer):
+        return Apart(tuple(found.values()), tuple(span for span in spans if span not in decided))
+    by_another = tuple(span for span in spans if decided.get(span) != first)
+    # where none of them finds by itself what the whole does, it is the whole that was asked
+    return Apart((), by_another if whole.verdict is Verdict.FOUND and len(by_another) < len(spans) else ())
+
+
+def of_a_sister(whole: Answer) -> bool:
+    """Whether what was found for a question is on another street, count or limit than the first of its asks, where a later one
+    may name that as well: "two cards burnt before the turn, what do we do? And before the flop?".
+    """
+    spans = asks(whole.question)
+    if len(spans) < 2 or not whole.hits:
+        return False
+    first = whole.hits[0].passage
+    return bool(differing(asked_alone(whole.question, spans, 0), first.quotation, heading(first)))

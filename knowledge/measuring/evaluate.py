@@ -16,6 +16,8 @@ DECIDES = 2
 """The grade from which gold decides the question: 3 wholly, where readers graded so finely, 2 at least in part; 1 only helps."""
 FIVE = 5
 """Passages of an answer, and so the furthest that recall is measured."""
+TELLING = 8
+"""Letters and digits of words that decide, at the least: fewer stand in many passages, none in all."""
 SHORTEST = 25
 """Characters from which a passage that lies wholly inside a gold snippet counts as it."""
 
@@ -94,7 +96,7 @@ def read_questions(file: Path) -> list[TestQuestion]:
         if raw.strip():
             try:
                 found.append(_question(json.loads(raw)))
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
                 raise BadQuestionFile(line, f"{type(error).__name__}: {error}") from error
     return found
 
@@ -105,6 +107,8 @@ def _question(entry: dict[str, object]) -> TestQuestion:
         raise TypeError("gold is no list")
     snippets = tuple(str(piece["snippet"]) for piece in gold if piece.get("grade", DECIDES) >= DECIDES)
     passages = tuple(str(piece["id"]) for piece in graded if piece["grade"] >= DECIDES)
+    if any(sum(map(str.isalnum, snippet)) < TELLING for snippet in snippets):
+        raise ValueError(f"a snippet of fewer than {TELLING} letters stands in any passage")
     if bool(gold or passages) != bool(snippets):
         raise ValueError("gold without a snippet of grade 2")
     kind = str(entry.get("kind", "covered" if gold else "uncovered"))

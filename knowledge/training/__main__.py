@@ -32,6 +32,7 @@ from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shippe
 from knowledge.training import COMMAND
 from knowledge.training.weights import (
     BARE_SILENCE_FROM,
+    BARE_TOLD_RIGHT_AT_LEAST,
     BARE_WRONG_AT_MOST,
     Words,
     cross_validated,
@@ -139,23 +140,30 @@ def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | No
 
 def set_bare_bounds(shelves: Library) -> None:
     """Sets from where on an answer of a club's own book is found, and from where on it is covered: by the books that ship, read
-    and asked as a club's own, on the validation questions; writes and prints it.
+    and asked as a club's own, on the validation questions and, for what is told at length, on disputes; writes and prints it.
     """
-    from knowledge.training.left_out import asked_as_read
+    from knowledge.training.left_out import asked_as_read, posted
 
     file = shelves.shipped.indexes / BARE_WEIGHTS
     learnt = replace(FusionWeights.load(file), silence_from=BARE_SILENCE_FROM)
     told = json.loads(file.read_text("utf-8"))["provenance"]
     questions = read_questions(shelves.shipped.corpus / "validation.jsonl")
     languages = LanguageGuess.load(shelves.shipped.indexes / LANGUAGES)
-    asked = asked_as_read(shelves.corpus().books, questions, _words(shelves, languages), shelves)
-    by_book = {book: [judged_by(case, learnt) for case in cases] for book, cases in asked.items()}
+    books = shelves.corpus().books
+    sets = [questions, posted(books, shelves.shipped.corpus)]
+    asked = asked_as_read(books, sets, _words(shelves, languages), shelves)
+    by_book, disputes = ({book: [judged_by(case, learnt) for case in cases] for book, cases in each.items()} for each in asked)
     judged = [case for cases in by_book.values() for case in cases]
-    weights = with_bounds(learnt, judged, BARE_WRONG_AT_MOST)
-    read = {book: report(cases, weights) for book, cases in {"all": judged, **by_book}.items()}
-    _written(
-        weights, shelves.shipped, BARE_WEIGHTS, told | {"bounds set by": f"{COMMAND} --bounds", "read as a club's own": read}
-    )
+    at_length = [case for cases in disputes.values() for case in cases]
+    weights = with_told_bounds(with_bounds(learnt, judged, BARE_WRONG_AT_MOST), at_length, BARE_TOLD_RIGHT_AT_LEAST)
+    provenance = {
+        "bounds set by": f"{COMMAND} --bounds",
+        "read as a club's own": {book: report(cases, weights) for book, cases in {"all": judged, **by_book}.items()},
+        "disputes, read as a club's own": {
+            book: report(cases, weights) for book, cases in {"all": at_length, **disputes}.items()
+        },
+    }
+    _written(weights, shelves.shipped, BARE_WEIGHTS, told | provenance)
 
 
 def _words(shelves: Library, languages: LanguageGuess) -> Words:

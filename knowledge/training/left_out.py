@@ -13,6 +13,7 @@ import numpy as np
 
 from knowledge.banks import general
 from knowledge.banks.borrowing import Lender
+from knowledge.banks.disputes import Dispute, load_disputes
 from knowledge.banks.questions import load_questions, load_silence
 from knowledge.books.own_book import about_as_json, made_own
 from knowledge.books.passages import Book
@@ -60,21 +61,39 @@ def asked_without_bank(
 
 
 def asked_as_read(
-    books: Sequence[Book], questions: Sequence[TestQuestion], words: Words, shelves: Library
-) -> dict[str, list[Asked]]:
-    """The questions by the book that they are about, each book read from its source as a club's own is, without its bank and
-    without what its family could lend, by the model that ships.
+    books: Sequence[Book], sets: Sequence[Sequence[TestQuestion]], words: Words, shelves: Library
+) -> list[dict[str, list[Asked]]]:
+    """Each of some sets of questions, by the book that they are about, each book read from its source as a club's own is, without
+    its bank and without what its family could lend, by the model that ships.
     """
     corpus, encoder = shelves.shipped.corpus, shelves.encoder()
-    found: dict[str, list[Asked]] = {}
+    found: list[dict[str, list[Asked]]] = [{} for _ in sets]
     for family in families(books):
         lenders = [shelves.lending(book) for book in books if book not in family]
         for book in family:
             read = read_book((corpus / book.id / "source.txt").read_bytes(), Wanted(id=book.id))
             own = made_own(about_as_json(read.about), read.markdown)
             index = BookIndex.build(own, (), load_silence(corpus), encoder, lenders=lenders, general=shelves.general())
-            found[book.id] = gather({own: index}.__getitem__, encoder, [own], questions, words)
+            for asked, questions in zip(found, sets, strict=True):
+                asked[book.id] = gather({own: index}.__getitem__, encoder, [own], questions, words)
     return found
+
+
+def posted(books: Sequence[Book], corpus: Path) -> list[TestQuestion]:
+    """The judged disputes on the books, from which no model learns, with the words that decide each, so that they can be asked of
+    a book that was cut in another way.
+    """
+    return [
+        TestQuestion(f"{book.id}-{number}", book.id, dispute.language, "dispute", dispute.text, _words_of(dispute, book))
+        for book in books
+        for number, dispute in enumerate(load_disputes(corpus / book.id, book))
+        if not dispute.studied
+    ]
+
+
+def _words_of(dispute: Dispute, book: Book) -> tuple[str, ...]:
+    texts = {passage.id: passage.text for passage in book.passages}
+    return tuple(texts[passage] for passage in dispute.decided_by())
 
 
 def families(books: Sequence[Book]) -> list[tuple[Book, ...]]:

@@ -29,6 +29,26 @@ _WANTS = re.compile(
 _AGAIN = re.compile(r"(?:ou|or|of)\b")
 """It names another way in which the ask before it may be answered."""
 _AND_FOR = re.compile(r"(?:et|and|en) (?:pour|quid|for|what about|voor|wat met|hoe zit)\b")
+_GOES_ON = re.compile(
+    r"(?:(?:et|and|en|ou|or|of|mais|but|maar) )?(?:what about|how about|quid|wat met|wat op|wat bij|wat in|hoe zit|on|in|at|if"
+    r"|before|after|during|avant|apres|pendant|au|aux|op|bij|aan|tijdens|als|si)\b|(?:et|and|en|ou|or|of|mais|but|maar)\b"
+)
+"""It goes on with the ask before it: by what joins it, or by a case alone ("on the turn?")."""
+_ASKING_WORD = re.compile(
+    r"\b(?:quel(?:le)?s?|qui|combien|comment|quand|pourquoi|(?:what|how)(?! about)|who|whose|which|where|why"
+    r"|wat(?! (?:met|op|bij|in)\b)|wie|welke?|hoe(?! zit)|hoeveel|hoelang|wanneer|waar|waarom)\b"
+    r"|^(?:\w+ )?(?:faut|peut|doit|dois|does|do|did|is|are|was|can|could|must|should|will|has|have|may|moet(?:en)?|mag|kan"
+    r"|krijgt?|wordt|zijn|heeft)\b"
+)
+_THE_SAME = re.compile(
+    r"\b(?:the same|pareil(?:le)?|la meme (?:chose|regle)|de meme|idem|hetzelfde|ook zo|dat ook|aussi le cas"
+    r"|also (?:the case|apply|so)|(?:does|do|would|will) (?:that|this|it|they) (?:change|apply|hold|count)|geldt (?:dat|dit|het)"
+    r"|is (?:that|this|it) different|(?:ca|cela) (?:change|vaut)|(?:vaut|change) t (?:il|elle|on))\b"
+)
+_NUMBERED = re.compile(r"\b(?:article|artikel|art|regle|regel|rule) \d")
+LEANING, TOLD = 12, 4
+"""Words of an ask that says nothing by itself, at the most; words told beside the asks, from which on there is something that it
+may be about."""
 _SOCIAL = re.compile(
     r"(?:(?:et|and|en|so|so then|alors|donc|dus|mais|but|maar) )?(?:"
     r"(?:any|des|une|enige|iemand) (?:idea|thought|help|idee|opinion|avis|one)"
@@ -93,6 +113,26 @@ def asked_alone(question: str, spans: Sequence[Span], at: int) -> str:
     for begin, to in spans[:at]:
         told, last = told + question[last:begin], to
     return " ".join((told + question[last:start] + question[start:end]).split())
+
+
+def leans(question: str, spans: Sequence[Span], at: int) -> bool:
+    """Whether one of the asks says nothing by itself: it goes on with the one before it ("And on the turn?"), in which alone it
+    is said what it is about.
+
+    >>> asked = "Is a phone allowed at the table? And in the break?"
+    >>> leans(asked, asks(asked), 1)
+    True
+    >>> told = "He showed his hand and bet out of turn. Is his hand dead? And for the bet?"
+    >>> leans(told, asks(told), 1)
+    False
+    """
+    folded = _folded(question[slice(*spans[at])])
+    goes_on = (_GOES_ON.match(folded) and not _ASKING_WORD.search(folded)) or _THE_SAME.search(folded)
+    if not at or not goes_on or _NUMBERED.search(folded) or len(folded.split()) > LEANING:
+        return False
+    ends = [0, *(end for _, end in spans[:at])]
+    told = [question[last:start] for last, (start, _) in zip(ends, spans[: at + 1], strict=True)]
+    return len(_WORD.findall(" ".join(told))) < TOLD
 
 
 def _sentences(text: str) -> Iterator[Span]:

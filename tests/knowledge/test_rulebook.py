@@ -101,10 +101,89 @@ def test_a_bare_number_that_a_book_does_not_have_is_not_covered(rulebooks, typed
     assert (answer.verdict, answer.hits) == (Verdict.NOT_COVERED, ())
 
 
+@pytest.mark.parametrize(
+    ("question", "book_id", "article"),
+    [
+        ("And article 10-8?", "cdc", "10-8"),
+        ("And article 6.4?", "ropta", "6.4"),
+        ("What does rule 14-3 say?", "cdc", "14-3"),
+    ],
+)
+def test_an_article_that_a_question_names_is_found_however_far_its_words_are(rulebooks, question, book_id, article):
+    answer = rulebooks.answer(question, book_id)
+    assert (answer.verdict, answer.hits[0].passage.number) == (Verdict.FOUND, article)
+
+
+@pytest.mark.parametrize(
+    ("question", "named", "found"),
+    [
+        ("My opponent quotes rule 8-13 when his phone rang, is his hand dead?", "8-13", "5-5"),
+        ("The floor cites rule 2-5 for two burn cards before the flop, right?", "2-5", "2-6"),
+        ("And rule 14-3, does it forbid phones?", "14-3", "14-6"),
+    ],
+)
+def test_an_article_that_is_quoted_for_what_another_decides_comes_first_and_is_not_said_to_decide(
+    rulebooks, question, named, found
+):
+    answer = rulebooks.answer(question, "cdc")
+    assert (answer.verdict, answer.hits[0].passage.number) == (Verdict.UNSURE, named)
+    assert found in [hit.passage.number for hit in answer.hits]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book_id", ["cdc", "ropta"])
+def test_of_every_number_that_a_question_names_no_other_article_is_said_to_decide(rulebooks, book_id):
+    numbers = [article.number for article in rulebooks.book(book_id).articles if not article.number.isdigit() and article.number]
+    asked = {
+        number: rulebooks.answer(f"Klopt het dat de dealer hier gelijk heeft volgens artikel {number}?", book_id)
+        for number in numbers
+    }
+    wrong = [n for n, answer in asked.items() if answer.verdict is Verdict.FOUND and answer.hits[0].passage.number != n]
+    assert len(numbers) > 90
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "left"),
+    [
+        # 5-6 rules on the time to think; on the final table's the book is silent
+        ("Hoeveel bedenktijd heb ik? En aan de finaletafel?", "5-6", "En aan de finaletafel?"),
+        # 2-15: a dropped card; on purpose is another matter
+        (
+            "Is a card that falls on the floor dead if the player dropped it? And if he did it on purpose?",
+            "2-15",
+            "And if he did it on purpose?",
+        ),
+    ],
+)
+def test_what_goes_on_with_an_ask_gets_no_article_of_its_own_and_is_told_to_be_open(rulebooks, question, first, left):
+    answer = rulebooks.answer(question, "cdc")
+    assert (answer.verdict, answer.hits[0].passage.number, answer.parts) == (Verdict.FOUND, first, ())
+    assert [question[slice(*span)] for span in answer.undecided] == [left]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        # 2-6 rules on the flop
+        "Two cards were burned before the turn. What do we do? And what about two burned before the flop?",
+        # 9-6 rules before the flop, 9-7 after it
+        "Player has 30 chips and the big blind is 100, he's all in preflop for 30. How much do I need to call? And post-flop?",
+    ],
+)
+def test_the_rule_of_the_street_that_is_only_asked_about_too_is_not_told_for_certain(rulebooks, question):
+    answer = rulebooks.answer(question, "cdc")
+    assert (answer.verdict, answer.undecided) == (Verdict.UNSURE, ())
+    compared = next(answer for answer in rulebooks.compare(question) if answer.book == "cdc")
+    assert compared.verdict is Verdict.UNSURE
+
+
 def test_an_article_that_a_question_names_comes_first(rulebooks):
-    answer = rulebooks.answer("d'après l'article 10.5, la pendule du tournoi s'arrête ?", "ropta")
+    answer = rulebooks.answer("d'après l'article 10.5, qui montre ses cartes en premier ?", "ropta")
     assert answer.hits[0].passage.article == "10.5"
-    assert answer.verdict is Verdict.FOUND
+    quoted_wrongly = rulebooks.answer("d'après l'article 10.5, la pendule du tournoi s'arrête ?", "ropta")
+    assert quoted_wrongly.hits[0].passage.article == "10.5"
+    assert quoted_wrongly.verdict is Verdict.UNSURE
 
 
 @given(question=QUESTIONS)

@@ -20,6 +20,8 @@ LEAST_RAISED = 10
 """Of these sure picks, those on questions of which the search was unsure, for they alone are raised: there too BAR has to be
 reached, or eighty easy ones would vouch for ten hard ones. Ten right of ten leave .72 to 1.
 """
+LEAST_OF_A_BOOK = 5
+"""And these many in a book, for the model to be trusted with it: one question of it vouches for nothing."""
 LONGEST_TEXT, MOST = 200, 1_000
 """Characters of a text, and entries of a list, in a record of a measurement."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.progress import track
 
 from bot.adapters.language_model.asking import CapReachedError
-from bot.adapters.language_model.measured import Measured
+from bot.adapters.language_model.measured import LEAST_OF_A_BOOK, Measured
 from bot.adapters.language_model.measuring import DeadError, Put, counted, distinct, put_all
 from bot.adapters.language_model.setup import SelectorSetup
 from bot.adapters.on_terminal import measurement
@@ -40,8 +41,9 @@ def measure(rulebooks: Rulebooks, terminal: Terminal, files: Sequence[str], setu
     except sqlite3.Error as error:
         terminal.complain("measured.no_account", reason=type(error).__name__)
         return 1
-    asked_of = {rulebooks.book(one.question.book) for one in put if one.asked}
-    books = {setup.state_of(book): book.short for book in sorted(asked_of, key=lambda book: book.id)}
+    sure = Counter(one.question.book for one in put if one.sure)
+    asked_of = (rulebooks.book(book) for book in sorted(sure) if sure[book] >= LEAST_OF_A_BOOK)
+    books = {setup.state_of(book): book.short for book in asked_of}
     prices = setup.spending.prices
     priced = bool(prices.taken or prices.given)
     measured = counted(put, setup.kept.reader, files, books, time.time(), priced=priced)

@@ -40,6 +40,19 @@ def test_telegram_shows_the_askers_words_and_links_commands_and_mentions_nothing
         assert {entity["type"] for entity in entities} <= {"bold", "italic", "blockquote", "expandable_blockquote", "code"}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_open_is_said_on_both_platforms_in_the_askers_words(language):
+    reply = make_desk(SmallRules(), language=language).handle(Request("ask", {"question": "le bouton recule ?"}))
+    question = "Le bouton recule ? Et les *jetons* @here ?"
+    answer = replace(reply.outcome.answer, question=question, verdict=Verdict.FOUND, undecided=((19, len(question)),))
+    message = present(replace(reply, outcome=replace(reply.outcome, answer=answer)))
+    telegram = "".join(taken(page)[0] for page in pages(message, language))
+    discord = "".join(map(_written, cards(message, language)))
+    assert not PINGS.search(discord)
+    for shown in (telegram, discord):
+        assert "Et les *jetons*" in _seen(shown).replace("\\", "")  # marks of a command are written so that they are none
+
+
 @settings(max_examples=60)
 @given(asked, asked)
 def test_discord_pings_nobody_and_turns_no_line_by_them(first, second):

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from knowledge.books.passages import Answer, Hit, Verdict
-from knowledge.judging.parts import MOST, parts
+from knowledge.books.passages import Answer, Hit, Passage, Verdict
+from knowledge.judging.parts import MOST, Apart, of_a_sister, parts
 from tests.bot.small_rules import RIVER
 
 ASKED = "He showed a card. Is his hand dead? And what about the bet?"
@@ -20,6 +20,12 @@ def answer(question, article, verdict=Verdict.FOUND):
     return Answer(question, "river", "2024", "en", verdict, 0.8, (hit(article),))
 
 
+def near_all(question, first="1.1", verdict=Verdict.FOUND):
+    """What the whole question finds: that article first, and the others behind it."""
+    others = [article for article in ("1.1", "1.2", "1.3a") if article != first]
+    return replace(answer(question, first, verdict), hits=tuple(map(hit, (first, *others))))
+
+
 def told(question, *found):
     """The parts of a question of which the first ask finds the first article, and so on; and what was searched for them."""
     asked, left = [], list(found)
@@ -28,7 +34,7 @@ def told(question, *found):
         asked.append(alone)
         return replace(answer(alone, *left.pop(0)), question=alone)
 
-    return parts(answer(question, "1.1"), searched), asked
+    return parts(near_all(question), searched).found, asked
 
 
 def test_two_asks_have_each_their_passage_in_order_of_asking():
@@ -49,7 +55,7 @@ def test_two_asks_have_each_their_passage_in_order_of_asking():
         [("1.2",), ("1.3a",)],
     ],
     ids=[
-        "one article decides both",
+        "one passage decides both",
         "of one the book is not sure",
         "on one it is silent",
         "the first of the whole would be lost",
@@ -60,9 +66,9 @@ def test_a_question_stays_in_one_piece_where(found):
 
 
 def test_what_is_found_for_each_ask_may_be_surer_than_what_is_found_for_the_whole():
-    doubtful = replace(answer(ASKED, "1.1", Verdict.UNSURE), probability=0.5)
+    doubtful = replace(near_all(ASKED, "1.1", Verdict.UNSURE), probability=0.5)
     left = ["1.2", "1.3a"]
-    found = parts(doubtful, lambda alone: answer(alone, left.pop(0)))
+    found = parts(doubtful, lambda alone: answer(alone, left.pop(0))).found
     assert [part.hit.passage.article for part in found] == ["1.2", "1.3a"]
 
 
@@ -72,9 +78,52 @@ def test_a_question_that_asks_for_one_thing_is_searched_once():
 
 def test_a_question_on_which_the_book_is_silent_is_in_no_parts():
     silent = answer(ASKED, "1.1", Verdict.NOT_COVERED)
-    assert parts(silent, lambda alone: answer(alone, "1.2")) == ()
+    assert parts(silent, lambda alone: answer(alone, "1.2")) == Apart()
 
 
 def test_no_more_asks_are_searched_than_an_answer_may_cost():
     _, asked = told("Is his hand dead? " * (MOST + 3), *[("1.1",)] * MOST)
     assert len(asked) == MOST
+
+
+def test_an_ask_that_leans_on_the_one_before_is_not_searched_alone_and_is_told_to_be_open():
+    question = "Is a phone allowed at the table? And in the break?"
+    asked = []
+    apart = parts(answer(question, "1.1"), lambda alone: asked.append(alone) or answer(alone, "1.1"))
+    assert asked == ["Is a phone allowed at the table?"]
+    assert apart.found == ()
+    assert [question[slice(*span)] for span in apart.undecided] == ["And in the break?"]
+
+
+def test_what_is_asked_beyond_what_is_searched_and_what_is_not_found_is_told_to_be_open():
+    question = "Is his hand dead? Is the bet binding? Who deals the next hand? Does the button move?"
+    left = [("1.1",), ("1.2",), ("1.3a", Verdict.UNSURE)]
+    apart = parts(near_all(question), lambda alone: answer(alone, *left.pop(0)))
+    assert len(apart.found) == 2
+    assert [question[slice(*span)] for span in apart.undecided] == ["Who deals the next hand?", "Does the button move?"]
+
+
+def test_what_another_article_decides_than_the_one_that_is_shown_is_told_to_be_open():
+    left = [("1.2", Verdict.UNSURE), ("1.1",)]
+    apart = parts(answer(ASKED, "1.1"), lambda alone: answer(alone, *left.pop(0)))
+    assert [ASKED[slice(*span)] for span in apart.undecided] == ["Is his hand dead?"]
+    # where none of them alone finds what the whole does, nothing is said of any
+    left = [("1.2", Verdict.UNSURE), ("1.3a", Verdict.UNSURE)]
+    assert parts(answer(ASKED, "1.1"), lambda alone: answer(alone, *left.pop(0))) == Apart()
+
+
+def test_what_an_ask_finds_alone_that_the_whole_question_is_not_near_is_of_something_else():
+    whole = replace(answer(ASKED, "1.1"), hits=(hit("1.1"), hit("1.3a")))
+    left = ["1.1", "1.2"]
+    assert parts(whole, lambda alone: answer(alone, left.pop(0))).found == ()
+
+
+def test_what_was_found_is_of_a_sister_where_it_is_on_another_street_than_the_first_ask_though_a_later_one_names_it():
+    rule = "Si deux cartes sont brûlées avant le flop, on retire la seconde."
+    flop = Passage("river:9#1", "river", "9", "9", "Brûle", (), 1, "", rule)
+    question = "Two cards were burned before the turn. What do we do? And what about two burned before the flop?"
+    whole = replace(answer(question, "1.1"), hits=(Hit(1, flop, "9", 0.9),))
+    assert of_a_sister(whole)
+    other = question.replace("turn", "FLOP").replace("flop?", "turn?").replace("FLOP", "flop")
+    assert not of_a_sister(replace(whole, question=other))
+    assert not of_a_sister(replace(whole, question="Two cards were burned before the turn. What do we do?"))

@@ -5,14 +5,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from knowledge.banks.disputes import load_disputes
 from knowledge.banks.questions import load_questions
 from knowledge.books.corpus import load_book, load_corpus
 from knowledge.index.entries import spoken_passage
 from knowledge.judging.fusion import FEATURES
 from knowledge.judging.verdict import Support
-from knowledge.measuring.evaluate import read_questions
+from knowledge.measuring.evaluate import decides, read_questions
 from knowledge.shipped import SHIPPED
-from knowledge.training.left_out import RANKS, asked_without_bank, families, judged_as_strangers, lending, unseen_by_strangers
+from knowledge.training.left_out import (
+    RANKS,
+    asked_without_bank,
+    families,
+    judged_as_strangers,
+    lending,
+    posted,
+    unseen_by_strangers,
+)
 from knowledge.training.weights import Asked, Words
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -35,6 +44,18 @@ def test_every_book_is_left_out_once_with_its_family():
     left = [[book.id for book in family] for family in families(load_corpus((SHIPPED.corpus,)).books)]
     assert left == [["casino", "cdc"], ["eventem", "urban"], ["ropta"]]
     assert sorted(book for family in left for book in family) == sorted(BOOKS)
+
+
+def test_disputes_are_asked_by_the_words_that_decide_them_and_none_that_was_learnt_from_is():
+    books = load_corpus((SHIPPED.corpus,)).books
+    asked, known = posted(books, SHIPPED.corpus), {book.id: book for book in books}
+    assert len(asked) > 600
+    assert {question.text for question in asked}.isdisjoint(
+        dispute.text for book in books for dispute in load_disputes(SHIPPED.corpus / book.id, book) if dispute.studied
+    )
+    for question in (question for question in asked if question.snippets):
+        assert any(decides(passage, question.snippets) for passage in known[question.book].passages)
+    assert 0.05 < sum(not question.snippets for question in asked) / len(asked) < 0.2
 
 
 def test_books_of_no_family_are_left_out_alone(tmp_path):

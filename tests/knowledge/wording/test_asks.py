@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.wording.asks import LONGEST, asked_alone, asks
+from knowledge.wording.asks import LONGEST, asked_alone, asks, leans
 
 SEVERAL = [
     (
@@ -77,6 +77,43 @@ def test_an_ask_alone_keeps_what_is_told_before_it_and_no_other_ask():
     spans = asks(question)
     assert asked_alone(question, spans, 0) == "He showed a card. Is his hand dead?"
     assert asked_alone(question, spans, 1) == "He showed a card. He also bet. What about the bet then?"
+
+
+LEANING = [
+    "Who shows first on the river? And on the turn?",
+    "Hoeveel bedenktijd heb ik? En aan de finaletafel?",
+    "Peut-on téléphoner à table ? Et pendant la pause ?",
+    "Le joueur doit-il compléter sa mise ? Et avec une annonce ?",
+    "Is a card that falls on the floor dead if he dropped it? And if he did it on purpose?",
+    "What is the minimum raise before the flop? And is it the same on the turn?",
+    "Who shows first if nobody bet on the river? How about the turn?",
+    "Who shows first if nobody bet on the river? On the turn?",
+    "Who shows first if nobody bet on the river? Does that change on the turn?",
+    "Wie toont eerst bij de showdown als er op de river niet gewed is? Wat op de turn?",
+    "Is mijn hand dood als ik opneem? Geldt dat ook aan de finaletafel?",
+]
+STANDING = [
+    "Is mijn hand dood als ik opneem? En hoeveel bedenktijd krijg ik?",
+    "Is my hand dead if I phone? And in a split pot, who gets the odd chip?",
+    "Ma main est morte si je réponds ? Et à qui va le jeton indivisible, qui le prend ?",
+    "Is my hand dead if I phone? And by how much must I raise at least?",
+    "Is his hand dead? And what penalty does he get?",
+    "Sa main est-elle morte ? Et quelle pénalité reçoit-il ?",
+    "Is zijn hand dood? En wie geeft de volgende hand?",
+    "What about article 5-5? And article 10-8?",
+    "He showed his hand and then bet out of turn. Is his hand dead? And for the bet?",
+    "Il a montré sa main puis misé hors de son tour. Sa main est-elle morte ? Et pour la mise ?",
+]
+
+
+@pytest.mark.parametrize("question", LEANING)
+def test_an_ask_that_goes_on_with_the_one_before_says_nothing_alone(question):
+    assert leans(question, asks(question), 1)
+
+
+@pytest.mark.parametrize("question", STANDING)
+def test_an_ask_with_words_of_its_own_or_with_something_told_before_it_stands_alone(question):
+    assert not leans(question, asks(question), 1)
 
 
 @given(st.text(max_size=2 * LONGEST))

@@ -1,16 +1,17 @@
 """The bot under test is Floorman itself, in a club's server."""
 
-import gc
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
-from bot.adapters.on_discord import gate
+from bot.adapters.on_discord import client, gate
 from bot.adapters.on_discord.answering import live, own_desks, questions
 from bot.adapters.on_discord.client import FloormanClient
 from bot.adapters.on_discord.messages import sending
+from tests.bot.adapters.on_discord.club.evening import CURRENT_AFTER
 from tests.bot.adapters.on_discord.club_bot import House, house
+from tests.stopwatch import sweep
 
 __all__ = ["house"]
 PATIENT = 30.0
@@ -24,11 +25,9 @@ def make_discord_bot(house: House) -> Callable[[], FloormanClient]:
 
 
 @pytest.fixture(autouse=True)
-def _no_dust_of_other_tests() -> Iterator[None]:
-    """What the tests before have left in memory is not the bot's: its collection would stop the bot for a quarter of a second."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
+def _no_dust_of_other_tests() -> None:
+    """What the tests before have left in memory is not the bot's."""
+    sweep()
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +36,14 @@ def quick_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "BREATH", 0.01)
     monkeypatch.setattr(own_desks, "PAUSE", 0.01)
     monkeypatch.setattr(live, "OLD", math.inf)
+
+
+@pytest.fixture(autouse=True)
+def _current_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What keeps itself current does so when a test lets that time pass. After twenty seconds of a long test, Discord in memory
+    waited for it in the midst of a tap, and said that the bot hangs.
+    """
+    monkeypatch.setattr(client, "LIVE_EVERY", CURRENT_AFTER)
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,8 @@ GUESTS = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
     "Karim Benali, Lise Fontaine, Manon Girard, Nora Smit, Olivier Blanc, Pia Leroy"
 )
+CURRENT_AFTER = 600.0
+"""Seconds after which the bot under test brings up to date what keeps itself current."""
 CHIPS, LEVELS = "25x8 100x8 500x4 1000x5", "25/50 50/100 100/200"
 
 

@@ -1,7 +1,5 @@
 """The bot under test is Floorman itself, in a club's group."""
 
-import gc
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -14,6 +12,7 @@ from bot.adapters.on_telegram.pace import Pace
 from tests.bot.adapters.on_telegram.bot_inside import MakeBot
 from tests.bot.adapters.on_telegram.club_front import House, house
 from tests.bot.adapters.on_telegram.members.world import World
+from tests.stopwatch import sweep
 
 __all__ = ["house"]
 
@@ -44,8 +43,6 @@ def _without_breath(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _no_dust_of_other_tests() -> Iterator[None]:
-    """What the tests before have left in memory is not the bot's: its collection would stop the bot for a quarter of a second."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
+def _no_dust_of_other_tests() -> None:
+    """What the tests before have left in memory is not the bot's."""
+    sweep()

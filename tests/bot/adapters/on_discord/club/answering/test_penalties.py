@@ -7,7 +7,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.club.same_moment import SAME_MOMENT
 from bot.services.requests import Request
-from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.club.evening import CURRENT_AFTER, Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 LONG = "Il a répété au croupier, devant toute la table, que la donne était truquée. " * 8
@@ -216,11 +216,11 @@ async def test_the_board_in_the_channel_keeps_itself_current(evening):
     evening.house.clock.at += SAME_MOMENT
     evening.does("hand", f"{table} 1")
     assert "encore 2 mains" in text_of(board)
-    await world.passes(31)
-    assert "encore 1 main" in text_of(board), "what another process did is seen in half a minute"
+    await world.passes(CURRENT_AFTER)
+    assert "encore 1 main" in text_of(board), "what another process did is seen"
     await world.restart()
     await world.click(world.floor, board, played)
-    await world.passes(31)
+    await world.passes(CURRENT_AFTER)
     assert "Paul Martin" not in text_of(board)
     assert world.pinged(board) == set()
     assert world.longest_stall < 0.05
@@ -264,5 +264,5 @@ async def test_another_process_gives_a_sanction_and_the_bot_shows_it(evening):
     board = await kept_board(evening)
     arguments = {"incident": "Paul Martin; insulte; 2 mains"}
     evening.house.bots[-1].back.desk.handle(Request("sanction", arguments, evening.place, Role.FLOOR, "fr", "Telegram"))
-    await evening.world.passes(31)
+    await evening.world.passes(CURRENT_AFTER)
     assert "encore 2 mains" in text_of(board)
