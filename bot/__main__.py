@@ -18,6 +18,11 @@ CONSOLE = (
     "The chat, in a terminal. From a pipe it stops at the first line that is refused, with exit code 2; "
     "with --json it goes on after a refusal, and ends with 0."
 )
+RUN = (
+    "Run on Discord and Telegram, wherever there is a token, until it is told to stop. "
+    "With the name of one it runs on that one alone, so that each may have a process of its own, over one database."
+)
+PLATFORMS = ("discord", "telegram")
 BOOK = "Read a rulebook from its file and tell what was found; with --yes, use it."
 EXPORT = "Write the ledgers into a file that anybody can check (docs/ledger-format.md), or every sanction into a table."
 
@@ -45,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
     compare.add_argument("question", nargs="+", help="the question")
     console = commands.add_parser("console", help="the chat, in a terminal", description=CONSOLE)
-    run = commands.add_parser("run", help="run on every platform that has a token", description="Run on Discord.")
+    run = commands.add_parser("run", help="run on every platform that has a token, or on one", description=RUN)
+    run.add_argument("platform", nargs="?", choices=PLATFORMS, help="this one alone (default: each that has a token)")
     index = commands.add_parser("index", help="search indexes", description="Search indexes.")
     build = index.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(
         "build", help="build what is missing or stale", description="Build the indexes that are missing or stale."
