@@ -16,11 +16,13 @@ RUN useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/
     && install --directory --owner floorman --group floorman --mode 700 /data
 COPY --from=build /opt/floorman /opt/floorman
 ENV PATH=/opt/floorman/bin:$PATH PYTHONUNBUFFERED=1 FLOORMAN_DATA=/data
-USER floorman
+# By its number, so that a host can tell that it is not root.
+USER 10001
 # Nothing lies there but what Floorman keeps: with SQLite the database too.
 WORKDIR /data
 VOLUME /data
 # Model, rulebooks and indexes are whole. Another machine's language model that is away makes nobody here unwell.
-HEALTHCHECK --interval=5m --timeout=1m --start-period=2m CMD FLOORMAN_SELECTOR_URL="" floorman doctor
+HEALTHCHECK --interval=5m --timeout=1m --start-period=2m \
+    CMD ["env", "FLOORMAN_SELECTOR_URL=", "floorman", "doctor"]
 ENTRYPOINT ["floorman"]
 CMD ["run"]

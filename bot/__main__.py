@@ -72,6 +72,20 @@ def parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--selector", action="store_true", help="measure the selector on them instead, and keep the result")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
+    check, export = _ledger(commands)
+    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
+    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
+    add, listing = _book(commands)
+    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
+    for command in (ask, article, compare, console, evaluate, add, listing):
+        command.add_argument("--json", action="store_true", help="print JSON for scripts")
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
+        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
+    return top
+
+
+def _ledger(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """The grammar of `floorman ledger`. Returns that of its actions."""
     ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")
     actions = ledger.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
     check = actions.add_parser(
@@ -86,15 +100,7 @@ def parser() -> argparse.ArgumentParser:
     texts.add_argument("--notes", action="store_true", help="also the staff's notes and accounts")
     texts.add_argument("--no-texts", action="store_true", help="keep back reasons and all other free texts")
     export.add_argument("--table", action="store_true", help="a table for Excel instead, as for a file that ends with .csv")
-    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
-    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
-    add, listing = _book(commands)
-    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, console, evaluate, add, listing):
-        command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
-        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
-    return top
+    return check, export
 
 
 def _book(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:

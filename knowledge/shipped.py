@@ -32,7 +32,7 @@ class Shipped:
 
     def check_books(self) -> None:
         """Raises Damaged where the text of a shipped book is not what was shipped: what has rotted would be quoted as the rule.
-        Books that a club lays beside them have no seal; one whose whole folder was taken away is not shipped here, and not missed.
+        Books that a club lays beside them have no seal; one whose whole folder was taken away is not missed.
         """
         if (self.corpus / SEALS).exists():
             seals = listed(read_sealed(self.corpus / SEALS)["files"])

@@ -1,4 +1,4 @@
-"""The files by which Floorman is run elsewhere (Procfile, image, Compose, systemd): each says what the real `floorman` command takes."""
+"""The files by which Floorman is run elsewhere (Procfile, image, Compose, systemd): what they name is there."""
 
 import re
 import shlex
@@ -50,9 +50,10 @@ def unit() -> dict[str, list[str]]:
 def lines() -> dict[str, str]:
     """Every command line of Floorman's in these files."""
     found, made = procfile(), image()
-    asked = made["HEALTHCHECK"].partition(" CMD ")[2].partition(" ")[2]
+    env, _setting, *asked = yaml.safe_load(made["HEALTHCHECK"].partition(" CMD ")[2])
+    assert env == "env"
     started = (*yaml.safe_load(made["ENTRYPOINT"]), *yaml.safe_load(made["CMD"]))
-    found |= {"image": shlex.join(started), "image, health": asked, "unit": unit()["ExecStart"][0]}
+    found |= {"image": shlex.join(started), "image, health": shlex.join(asked), "unit": unit()["ExecStart"][0]}
     return found | {"compose": shlex.join(("floorman", *compose()["services"]["bot"]["command"]))}
 
 
@@ -71,7 +72,8 @@ def test_the_procfile_migrates_first_and_runs_both_platforms_in_one_process_or_i
 
 def test_the_image_is_no_ones_who_may_do_more_and_keeps_its_data_in_one_volume():
     made = image()
-    assert (made["USER"], made["VOLUME"], made["WORKDIR"]) == ("floorman", "/data", "/data")
+    assert (made["USER"], made["VOLUME"], made["WORKDIR"]) == ("10001", "/data", "/data")
+    assert f"--uid {made['USER']} " in made["RUN"]
     assert "FLOORMAN_DATA=/data" in made["ENV"]
 
 

@@ -1,4 +1,4 @@
-"""Floorman as it is installed without torch: everything that a club does works, and what does not says in a sentence what to install."""
+"""Floorman without torch: everything that a club does works, and what does not says in a sentence what to install."""
 
 import json
 import os
@@ -80,7 +80,13 @@ def test_a_book_of_ones_own_is_read_indexed_asked_and_measured(floorman, tmp_pat
     done(floorman("index", "build", "maison"))
     asked = json.loads(done(floorman("ask", "--book", "maison", "--json", "il téléphone à la table pendant la main")))
     assert asked["hits"][0]["article"] == "1.2"
-    case = {"id": "1", "book": "maison", "lang": "fr", "question": "il téléphone à la table", "gold": [{"snippet": "perd cette main", "grade": 2}]}
+    case = {
+        "id": "1",
+        "book": "maison",
+        "lang": "fr",
+        "question": "il téléphone à la table",
+        "gold": [{"snippet": "perd cette main", "grade": 2}],
+    }
     (tmp_path / "cases.jsonl").write_text(json.dumps(case) + "\n", encoding="utf-8")
     assert done(floorman("evaluate", "cases.jsonl", "--json"))
 

@@ -1,4 +1,4 @@
-"""An installation without the extras `encoders` and `train`: in a process with this environment none of their libraries can be had."""
+"""An installation without the extras `encoders` and `train`: a process with this path has none of their libraries."""
 
 from __future__ import annotations
 

@@ -92,8 +92,8 @@ async def test_without_a_token_there_is_one_sentence(floorman):
 
 
 async def test_on_discord_alone_without_torch_it_answers_and_telegram_is_left_alone(socket_discord, floorman, tmp_path):
-    path, nobody = python_path(tmp_path / "site"), "http://127.0.0.1:9"
-    bot = await floorman.start(*RUN, "discord", PYTHONPATH=path, TELEGRAM_TOKEN="1:another", FLOORMAN_TELEGRAM_API=nobody)
+    telegram = {"TELEGRAM_TOKEN": "1:another", "FLOORMAN_TELEGRAM_API": "http://127.0.0.1:9"}
+    bot = await floorman.start(*RUN, "discord", PYTHONPATH=python_path(tmp_path / "site"), **telegram)
     await answer(socket_discord, socket_discord.slash("ask", question=CARD))
     assert await floorman.stop() == 0
     assert bot.said().strip() == says("running")

@@ -17,8 +17,8 @@ from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
 from tests.bot.adapters.on_discord.test_process_evening import answer, directed, do
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.adapters.on_telegram.stand_in.update_queue import SECRET_HEADER
-from tests.without_torch import python_path
 from tests.patience import LONG, comes
+from tests.without_torch import python_path
 
 CARD = "une carte est tombée par terre pendant la donne"
 RUN = (sys.executable, "-m", "bot", "run")
