@@ -35,7 +35,8 @@ class Settings(BaseSettings):
     )
     encoder: str | None = Field(
         None,
-        description="Another model for sentence-transformers, by name or folder (needs floorman[encoders]); unset, the bundled one.",
+        description="Another model for sentence-transformers, by name or folder (needs floorman[encoders]);"
+        " unset, the bundled one.",
     )
     database_url: str | None = Field(
         None, validation_alias="DATABASE_URL", description="The database; unset, an SQLite file in the data folder."
