@@ -52,15 +52,17 @@ format: $(VENV)/.test
 	$(BIN)/ruff check --fix .
 	$(BIN)/python -m tests.documentation --write
 
+# Python compiles what is imported when it is first imported: that is a sixth of what would be compiled here.
 # Installing talks on standard error, so that what comes out of a pipe is Floorman's own words alone.
 $(VENV)/.run: pyproject.toml constraints.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) 1>&2
-	@echo "Installing Floorman (the first time takes a few minutes) …" 1>&2
-	@$(PIP) --editable . 1>&2
+	@echo "Installing Floorman (the first time takes a minute) …" 1>&2
+	@$(PIP) --no-compile --editable . 1>&2
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.run
-	@$(PIP) --editable '.[test,build]' 1>&2
+	@echo "Installing what checking and training need (some minutes, 2 GB) …" 1>&2
+	@$(PIP) --editable '.[test,train]' 1>&2
 	@touch $@
 
 clean:

@@ -18,6 +18,11 @@ CONSOLE = (
     "The chat, in a terminal. From a pipe it stops at the first line that is refused, with exit code 2; "
     "with --json it goes on after a refusal, and ends with 0."
 )
+RUN = (
+    "Run on Discord and Telegram, wherever there is a token, until it is told to stop. "
+    "With the name of one it runs on that one alone, so that each may have a process of its own, over one database."
+)
+PLATFORMS = ("discord", "telegram")
 BOOK = "Read a rulebook from its file and tell what was found; with --yes, use it."
 EXPORT = "Write the ledgers into a file that anybody can check (docs/ledger-format.md), or every sanction into a table."
 
@@ -45,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
     compare.add_argument("question", nargs="+", help="the question")
     console = commands.add_parser("console", help="the chat, in a terminal", description=CONSOLE)
-    run = commands.add_parser("run", help="run on every platform that has a token", description="Run on Discord.")
+    run = commands.add_parser("run", help="run on every platform that has a token, or on one", description=RUN)
+    run.add_argument("platform", nargs="?", choices=PLATFORMS, help="this one alone (default: each that has a token)")
     index = commands.add_parser("index", help="search indexes", description="Search indexes.")
     build = index.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(
         "build", help="build what is missing or stale", description="Build the indexes that are missing or stale."
@@ -66,6 +72,20 @@ def parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--selector", action="store_true", help="measure the selector on them instead, and keep the result")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
+    check, export = _ledger(commands)
+    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
+    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
+    add, listing = _book(commands)
+    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
+    for command in (ask, article, compare, console, evaluate, add, listing):
+        command.add_argument("--json", action="store_true", help="print JSON for scripts")
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
+        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
+    return top
+
+
+def _ledger(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """The grammar of `floorman ledger`. Returns that of its actions."""
     ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")
     actions = ledger.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
     check = actions.add_parser(
@@ -80,15 +100,7 @@ def parser() -> argparse.ArgumentParser:
     texts.add_argument("--notes", action="store_true", help="also the staff's notes and accounts")
     texts.add_argument("--no-texts", action="store_true", help="keep back reasons and all other free texts")
     export.add_argument("--table", action="store_true", help="a table for Excel instead, as for a file that ends with .csv")
-    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
-    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
-    add, listing = _book(commands)
-    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, console, evaluate, add, listing):
-        command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
-        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
-    return top
+    return check, export
 
 
 def _book(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:

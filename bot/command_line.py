@@ -30,12 +30,12 @@ from bot.own_folder import folder_of, folder_with_books, put_book
 from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
 from bot.services.front_desk import FrontDesk
-from bot.settings import Settings, environment_name, secrets_of
+from bot.settings import Settings, environment_name, of_platform, secrets_of
 from bot.store.errors import DatabaseUnavailableError
 from bot.store.nothing import NoPlaces, NoStore
 from knowledge.books.corpus import CorpusError, verify_usable
 from knowledge.books.passages import BrokenBook, UnknownBook
-from knowledge.encoders.protocol import EncoderUnavailable
+from knowledge.encoders.protocol import EXTRA, INSTALL, EncoderNotInstalled, EncoderUnavailable
 from knowledge.library import Library, Progress, library
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged
@@ -74,6 +74,9 @@ def run(arguments: argparse.Namespace) -> int:
         return _run(arguments, settings, terminal)
     except NOT_OUR_FAULT as error:
         return _complain_of_input(error, terminal)
+    except EncoderNotInstalled as error:
+        terminal.complain("line.encoder_not_installed", encoder=discreet(error.encoder), extra=EXTRA, install=INSTALL)
+        return FAILED
     except EncoderUnavailable as error:
         terminal.complain("line.encoder", detail=discreet(str(error)))
         return FAILED
@@ -186,7 +189,7 @@ def _with_rulebooks(
             return terminal.complain("evaluate.nothing_of_club", club=club)
         return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report, own=own)
     if arguments.command == "run":
-        return _front_ends(settings, shelves, rulebooks, terminal)
+        return _front_ends(arguments.platform, settings, shelves, rulebooks, terminal)
     if arguments.command == "console":
         return _console(settings, shelves, rulebooks, terminal, arguments.lang, as_json=arguments.json)
     verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
@@ -235,10 +238,11 @@ def _told(desk: FrontDesk) -> None:
     send_digests(desk.floor.store, desk.rules.rules, desk.default_book, time())
 
 
-def _front_ends(settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal) -> int:
-    """Runs every front end that has a token, until the process is told to stop."""
+def _front_ends(platform: str | None, settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal) -> int:
+    """Runs every front end that has a token, or that of one platform alone, until the process is told to stop."""
+    settings = of_platform(settings, platform)
     if settings.discord_token is None and settings.telegram_token is None:
-        return terminal.complain("line.no_token")
+        return terminal.complain(f"line.no_token_{platform}" if platform else "line.no_token")
     import asyncio
 
     from bot.adapters.daily import Daily

@@ -34,7 +34,9 @@ class Settings(BaseSettings):
         None, description="A folder with rulebooks of your own, beside the bundled five and open to every chat."
     )
     encoder: str | None = Field(
-        None, description="Another embedding model for sentence-transformers (a name or a folder); unset, the bundled one."
+        None,
+        description="Another model for sentence-transformers, by name or folder (needs floorman[encoders]);"
+        " unset, the bundled one.",
     )
     database_url: str | None = Field(
         None, validation_alias="DATABASE_URL", description="The database; unset, an SQLite file in the data folder."
@@ -101,6 +103,12 @@ class Settings(BaseSettings):
         if others.data.get("selector_url") and not model:
             raise ValueError("FLOORMAN_SELECTOR_URL is set, so name a model, such as qwen2.5:7b")
         return model
+
+
+def of_platform(settings: Settings, platform: str | None) -> Settings:
+    """The settings for a process that runs on one platform alone: those of the others have no token. Unnamed, all of them."""
+    others = {"discord", "telegram"} - {platform} if platform else set()
+    return settings.model_copy(update={f"{other}_token": None for other in others})
 
 
 def secrets_of(settings: Settings) -> Iterator[str]:

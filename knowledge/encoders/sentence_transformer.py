@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from knowledge.encoders.protocol import EncoderUnavailable, Vectors
+from knowledge.encoders.protocol import EncoderNotInstalled, EncoderUnavailable, Vectors
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -18,13 +19,19 @@ E5_QUERY, E5_PASSAGE = "query: ", "passage: "
 """The prompts that the models of the E5 family were trained with (https://arxiv.org/abs/2402.05672)."""
 
 
+def verify_installed(name_or_path: str) -> None:
+    """Raises `EncoderNotInstalled` where sentence-transformers is missing; loads nothing."""
+    if find_spec("sentence_transformers") is None:
+        raise EncoderNotInstalled(name_or_path)
+
+
 class SentenceTransformerEncoder:
     """An `Encoder` over a model that is on this machine; nothing is downloaded."""
 
     def __init__(self, name_or_path: str) -> None:
         """Load the model of a folder, or of a name that the Hugging Face cache holds.
 
-        Raises `EncoderUnavailable` if sentence-transformers or the model is missing.
+        Raises `EncoderNotInstalled` if sentence-transformers is missing, `EncoderUnavailable` if the model is.
         """
         self._model = _load(name_or_path)
         self._name = name_or_path
@@ -60,10 +67,7 @@ def _load(name_or_path: str) -> SentenceTransformer:
     try:
         from sentence_transformers import SentenceTransformer
     except ImportError as error:
-        raise EncoderUnavailable(
-            f"The encoder {name_or_path!r} needs sentence-transformers: install it"
-            " (`pip install sentence-transformers`), or unset FLOORMAN_ENCODER to use the bundled model."
-        ) from error
+        raise EncoderNotInstalled(name_or_path) from error
     try:
         return SentenceTransformer(name_or_path, device="cpu", local_files_only=True)
     except (OSError, ValueError) as error:

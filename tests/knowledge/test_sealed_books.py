@@ -58,6 +58,18 @@ def test_a_book_of_the_club_s_own_needs_no_seal(copy, tmp_path):
     assert "club" in [book.id for book in opened(copy, tmp_path).corpus().books]
 
 
+def test_a_book_that_was_taken_away_is_not_missed_and_the_others_are_searched_as_before(copy, tmp_path, rulebooks):
+    for gone in ("casino", "ropta"):
+        shutil.rmtree(copy.corpus / gone)
+    shelves = opened(copy, tmp_path)
+    shelves.check()
+    assert [book.id for book in shelves.corpus().books] == [book for book in BOOKS if book not in ("casino", "ropta")]
+    assert all(shelves.fitting(book).folder == SHIPPED.indexes / book.id for book in shelves.corpus().books)
+    asked = ("qui donne si le donneur est absent ?", "cdc")
+    there, before = shelves.open().answer(*asked), rulebooks.answer(*asked)
+    assert (there.verdict, there.probability, there.hits) == (before.verdict, before.probability, before.hits)
+
+
 def test_who_ships_other_texts_seals_them_anew(copy, tmp_path):
     file = copy.corpus / "urban" / "articles.md"
     file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8", newline="\n")

@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from knowledge.encoders import BundledEncoder, EncoderUnavailable, SentenceTransformerEncoder, load_encoder
+from knowledge.encoders import BundledEncoder, EncoderNotInstalled, EncoderUnavailable, SentenceTransformerEncoder, load_encoder
 from knowledge.shipped import SHIPPED
 
 
@@ -80,7 +80,7 @@ def test_a_missing_model_names_the_setting(fake_package):
 
 def test_a_missing_package_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
-    with pytest.raises(EncoderUnavailable, match=r"pip install sentence-transformers.*FLOORMAN_ENCODER"):
+    with pytest.raises(EncoderNotInstalled, match=r"'any' needs floorman\[encoders\]: pip install 'floorman\[encoders\]'"):
         load_encoder("any", SHIPPED.model)
 
 

@@ -6,9 +6,10 @@ import psutil
 import pytest
 
 from bot.i18n.words import words_in
-from tests.bot.adapters.on_discord.floorman_process import RUN_CHATTY, TOKEN, Floorman
+from tests.bot.adapters.on_discord.floorman_process import RUN, RUN_CHATTY, TOKEN, Floorman
 from tests.bot.adapters.on_discord.stand_in.reading import has_card, text_of
 from tests.bot.adapters.on_discord.stand_in.socket_gateway import READING, REFUSED
+from tests.without_torch import python_path
 
 CARD = "une carte est tombée par terre pendant la donne"
 CALLBACK = "/interactions/*/callback"
@@ -88,6 +89,15 @@ async def test_without_a_token_there_is_one_sentence(floorman):
     bot = floorman.launch(DISCORD_TOKEN="")
     assert await floorman.ended() == 2
     assert bot.said().strip() == says("no_token")
+
+
+async def test_on_discord_alone_without_torch_it_answers_and_telegram_is_left_alone(socket_discord, floorman, tmp_path):
+    telegram = {"TELEGRAM_TOKEN": "1:another", "FLOORMAN_TELEGRAM_API": "http://127.0.0.1:9"}
+    bot = await floorman.start(*RUN, "discord", PYTHONPATH=python_path(tmp_path / "site"), **telegram)
+    await answer(socket_discord, socket_discord.slash("ask", question=CARD))
+    assert await floorman.stop() == 0
+    assert bot.said().strip() == says("running")
+    assert "elegram" not in floorman.log
 
 
 async def test_where_it_may_not_read_messages_it_does_everything_else(socket_discord, floorman):

@@ -18,6 +18,7 @@ from tests.bot.adapters.on_discord.test_process_evening import answer, directed,
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.adapters.on_telegram.stand_in.update_queue import SECRET_HEADER
 from tests.patience import LONG, comes
+from tests.without_torch import python_path
 
 CARD = "une carte est tombée par terre pendant la donne"
 RUN = (sys.executable, "-m", "bot", "run")
@@ -102,6 +103,15 @@ async def test_when_told_to_stop_it_sends_the_answer_that_is_under_way_and_leave
     assert "carte" in world.last(world.player).text
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
     assert "Traceback" not in bot.said() + floorman.log
+
+
+async def test_on_telegram_alone_without_torch_it_answers_and_discord_is_left_alone(telegram_club, floorman, tmp_path):
+    path, nobody = python_path(tmp_path / "site"), "http://127.0.0.1:9"
+    bot = await floorman.start(*RUN, "telegram", PYTHONPATH=path, DISCORD_TOKEN=DISCORD_TOKEN, FLOORMAN_DISCORD_API=nobody)
+    await ask(telegram_club)
+    assert await bot.stop() == 0
+    assert bot.said().strip() == says("running")
+    assert "iscord" not in floorman.log
 
 
 @pytest.mark.parametrize("loud", [False, True], ids=["as usual", "with everything logged"])

@@ -97,6 +97,20 @@ def test_a_broken_rulebook_is_named_by_file_with_what_to_do(floorman, tmp_path, 
         assert sentence.startswith(said("line.corpus", "en", detail="").strip())
 
 
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+@pytest.mark.parametrize("platform", ["discord", "telegram"])
+def test_a_platform_that_was_named_and_has_no_token_is_told_be_there_another_or_not(floorman, monkeypatch, platform, language):
+    other = {"discord": "TELEGRAM_TOKEN", "telegram": "DISCORD_TOKEN"}[platform]
+    monkeypatch.setenv(other, "never-used")
+    ran = floorman("run", platform, "--lang", language)
+    assert (ran.code, ran.out) == (2, "")
+    assert flat(ran.err) == said(f"line.no_token_{platform}", language)
+
+
+def test_a_platform_that_there_is_not_is_no_line_that_can_be_read(floorman):
+    assert "floorman run matrix" in refused(floorman("run", "matrix"))
+
+
 BROKEN = {
     "a table that is none": ("book.toml", 'reference = "x"'),
     "a citation that would fill the memory": ("book.toml", 'citation_unnumbered = "{number:>900000000}"'),
