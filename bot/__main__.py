@@ -24,6 +24,7 @@ RUN = (
 )
 PLATFORMS = ("discord", "telegram")
 BOOK = "Read a rulebook from its file and tell what was found; with --yes, use it."
+DB = "The database as a whole: bring it up to date, copy it, put a copy back, check it, move it to another kind."
 EXPORT = "Write the ledgers into a file that anybody can check (docs/ledger-format.md), or every sanction into a table."
 
 
@@ -59,6 +60,39 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("books", nargs="*", help="rulebooks (default: all)")
     build.add_argument("--force", action="store_true", help="build even what is up to date")
     build.add_argument("--ship", action="store_true", help="write the indexes that come with Floorman (for its makers)")
+    evaluate = _evaluate(commands)
+    verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
+    verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
+    check, export = _ledger(commands)
+    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
+    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
+    add, listing = _book(commands)
+    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
+    for command in (ask, article, compare, console, evaluate, add, listing):
+        command.add_argument("--json", action="store_true", help="print JSON for scripts")
+    for command in (
+        ask,
+        article,
+        compare,
+        console,
+        run,
+        build,
+        evaluate,
+        verify,
+        check,
+        export,
+        outbox,
+        add,
+        listing,
+        doctor,
+        *_database(commands),
+    ):
+        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
+    return top
+
+
+def _evaluate(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentParser:
+    """The grammar of `floorman evaluate`."""
     measure = "measure the answers, with --report as a page with plots"
     evaluate = commands.add_parser("evaluate", help=measure, description="Measure the answers on test questions.")
     evaluate.add_argument("files", nargs="*", metavar="FILE", help="JSON lines with id, book, lang, question and gold")
@@ -70,18 +104,7 @@ def parser() -> argparse.ArgumentParser:
     )
     evaluate.add_argument("--report", metavar="DIR", help="also write the figures there, as a page with plots")
     evaluate.add_argument("--selector", action="store_true", help="measure the selector on them instead, and keep the result")
-    verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
-    verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
-    check, export = _ledger(commands)
-    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
-    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
-    add, listing = _book(commands)
-    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, console, evaluate, add, listing):
-        command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
-        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
-    return top
+    return evaluate
 
 
 def _ledger(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
@@ -119,6 +142,28 @@ def _book(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.Argum
     add.add_argument("--club", type=int, metavar="NUMBER", help="for the club of this number alone")
     add.add_argument("--activate", action="store_true", help="with --club: keep it and put it into force there")
     return add, listing
+
+
+def _database(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, ...]:
+    """The grammar of `floorman db`. Returns that of its actions."""
+    db = commands.add_parser("db", help="back up, restore, check, move the database", description=DB)
+    actions = db.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
+    upgrade = actions.add_parser("upgrade", help="bring its tables up to date", description="What every start does, alone.")
+    backup = actions.add_parser("backup", help="copy all of it into a file", description="Copy it while Floorman runs.")
+    backup.add_argument("file", help="the file to write, for you alone to read")
+    backup.add_argument("--overwrite", action="store_true", help="in the place of a file of that name")
+    restore = actions.add_parser(
+        "restore", help="put such a file back", description="Put a copy into the database of the settings."
+    )
+    restore.add_argument("file", help="what floorman db backup has written")
+    restore.add_argument("--replace", action="store_true", help="in the place of what is there, which is kept beside it")
+    check = actions.add_parser("check", help="whether it is whole", description="Check pages, rows, ledgers, draws, messages.")
+    check.add_argument("--json", action="store_true", help="print JSON for scripts")
+    move = actions.add_parser(
+        "move", help="copy it into another, empty database", description="Move from SQLite to PostgreSQL or back."
+    )
+    move.add_argument("url", help="its address, such as postgresql://name:password@host/database or sqlite:///floorman.db")
+    return upgrade, backup, restore, check, move
 
 
 def main(argv: Sequence[str] | None = None) -> int:

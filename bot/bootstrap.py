@@ -96,22 +96,12 @@ class Keeping:
     inbox: InboxPort
 
 
-@contextmanager
-def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]:
-    """What is kept, in the database of the settings, which is closed in the end. For who `reads_only`, one in a folder that can't
-    be written is read as it is.
+def address_of(settings: Settings) -> str:
+    """The address of the database. Nothing that gives access to it reaches the log from now on, and nobody else on the machine
+    what lies in it.
     """
-    # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
-    from bot.services.ports.failures import Cause
     from bot.store.address import passwords
-    from bot.store.chats.asks import StoredAsks
-    from bot.store.chats.inbox import StoredInbox
-    from bot.store.chats.letters import StoredOutbox
-    from bot.store.chats.live_messages import StoredLiveMessages
-    from bot.store.chats.places import StoredPlaces
-    from bot.store.database import open_database, open_to_read, sqlite_file
-    from bot.store.errors import DatabaseUnavailableError
-    from bot.store.work import DatabaseStore
+    from bot.store.database import sqlite_file
 
     private_folder(settings.data)
     address = settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}"
@@ -121,6 +111,27 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     wide += narrowed_database(file) if file else []
     if wide:
         tell_narrowed(log_to(settings.data), wide)
+    return address
+
+
+@contextmanager
+def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]:
+    """What is kept, in the database of the settings, which is closed in the end. For who `reads_only`, one in a folder that can't
+    be written is read as it is.
+    """
+    # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
+    from bot.services.ports.failures import Cause
+    from bot.store.chats.asks import StoredAsks
+    from bot.store.chats.inbox import StoredInbox
+    from bot.store.chats.letters import StoredOutbox
+    from bot.store.chats.live_messages import StoredLiveMessages
+    from bot.store.chats.places import StoredPlaces
+    from bot.store.database import open_database, open_to_read, sqlite_file
+    from bot.store.errors import DatabaseUnavailableError
+    from bot.store.work import DatabaseStore
+
+    address = address_of(settings)
+    file = sqlite_file(address)
     try:
         engine = open_database(address)
     except DatabaseUnavailableError as error:

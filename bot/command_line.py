@@ -31,7 +31,7 @@ from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
 from bot.services.front_desk import FrontDesk
 from bot.settings import Settings, environment_name, of_platform, secrets_of
-from bot.store.errors import DatabaseUnavailableError
+from bot.store.errors import DatabaseUnavailableError, Unfit
 from bot.store.nothing import NoPlaces, NoStore
 from knowledge.books.corpus import CorpusError, verify_usable
 from knowledge.books.passages import BrokenBook, UnknownBook
@@ -125,6 +125,9 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
 
 def _complain_of_database(error: DatabaseUnavailableError, terminal: Terminal) -> int:
     """Says what stands in the way; of the setting only where the address was set, or may be wrong."""
+    if isinstance(error.cause, Unfit):
+        address = error.address if error.file is None else discreet(str(error.file))
+        return terminal.complain(f"line.unfit_{error.cause}", address=address, reason=error.reason)
     if error.file is None:
         return terminal.complain("line.database", address=error.address, reason=error.reason)
     return terminal.complain(f"line.database_{error.cause or 'file'}", file=discreet(str(error.file)), reason=error.reason)
@@ -145,6 +148,10 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         return verifying.verify(terminal, arguments.file)
     if arguments.command == "ledger":
         return _ledger(arguments, settings, terminal)
+    if arguments.command == "db":
+        from bot import database_command
+
+        return database_command.run(arguments, settings, terminal)
     if arguments.command == "doctor":
         return _doctor(settings, terminal)
     if arguments.command == "book":

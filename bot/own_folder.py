@@ -26,6 +26,14 @@ def folder_with_books(corpus: Path | None, data: Path) -> Path | None:
     return folder if folder.is_dir() else None
 
 
+def beside_the_database(corpus: Path | None, data: Path) -> list[Path]:
+    """What an operator would miss that stands in no database: his own rulebooks, what the selector has cost and what it was
+    measured to be right in, his settings. Indexes are made again by themselves.
+    """
+    named = (folder_of(corpus, data), data / "selector.db", data / "selector-measured.json", Path(".env"))
+    return [place for place in named if place.exists()]
+
+
 def put_book(folder: Path, about: Mapping[str, str], markdown: str) -> bool:
     """Puts a book among the operator's own; one of the same id gives way and is kept. It stands there as a whole or not at all.
     Returns whether there was one. Raises CorpusError where it is no book that Floorman can use, and OSError.

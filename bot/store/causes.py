@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from pathlib import Path
 from sqlalchemy import Engine, ExceptionContext, event
 
 from bot.services.ports.failures import Cause, NotSavedError
+from bot.store.errors import Unfit
 
 IN_SQLITE: Mapping[int, Cause] = {
     sqlite3.SQLITE_FULL: Cause.FULL,
@@ -21,6 +23,17 @@ IN_SQLITE: Mapping[int, Cause] = {
 """By the kind of error, https://www.sqlite.org/rescode.html."""
 IN_POSTGRESQL: Mapping[str, Cause] = {"53100": Cause.FULL, "25006": Cause.READ_ONLY, "55P03": Cause.LOCKED}
 """By the code, https://www.postgresql.org/docs/current/errcodes-appendix.html."""
+OTHER_FILES = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+AT_THE_DOOR: Mapping[Unfit, re.Pattern[str]] = {
+    Unfit.LOGIN: re.compile(
+        r'authentication failed|no password supplied|no pg_hba\.conf entry|not permitted to log in|role ".*" does not exist', re.I
+    ),
+    Unfit.NAME: re.compile(r'database ".*" does not exist', re.I),
+    Unfit.SERVER: re.compile(
+        r"connection refused|translate host|resolve host|name or service|time(?:d )?out|unreachable|no route|no such file", re.I
+    ),
+}
+"""By the words of libpq and of the server, English or not understood: who is not let in gets no code."""
 NO_ROOM = 1_000_000
 """Bytes: SQLite may say of a disk that has no more left that it can't be written, and no more."""
 
@@ -33,6 +46,13 @@ def cause_of(error: BaseException | None, file: Path | None) -> Cause | None:
     if found is Cause.DISK and file is not None and _is_full(file):
         return Cause.FULL
     return found or IN_POSTGRESQL.get(getattr(error, "sqlstate", None) or "")
+
+
+def unfitness_of(error: BaseException | None) -> Unfit | None:
+    """What a driver's error says of the address, or of the file that was found there; None where it can't be told."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in OTHER_FILES:
+        return Unfit.ANOTHER_FILE
+    return next((unfit for unfit, said in AT_THE_DOOR.items() if said.search(str(error))), None)
 
 
 def _is_full(file: Path) -> bool:

@@ -12,19 +12,21 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, NullPool, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
 
 from bot.private_files import ensured
 from bot.services.ports.failures import Cause
 from bot.store.address import shown_address, without_access
-from bot.store.causes import cause_of, tell_causes
-from bot.store.errors import DatabaseUnavailableError
+from bot.store.causes import cause_of, tell_causes, unfitness_of
+from bot.store.errors import DatabaseUnavailableError, Unfit
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 KNOWN = ("sqlite", "postgresql")
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
+NAMED = "floorman"
+"""What Floorman calls itself at a PostgreSQL server, unless the address says otherwise."""
 PATIENCE = 5.0
 """Seconds that a connection waits for whoever has locked the database."""
 READS: Mapping[str, Mapping[str, object]] = {
@@ -39,15 +41,16 @@ def open_database(url: str) -> Engine:
 
     Raises DatabaseUnavailableError, which names the address without its password, and behind which nothing stands that has it.
     """
+    engine = reached(url)
     try:
-        make_url(url)
-    except (ArgumentError, ValueError):  # no address at all; a port in words, half an IPv6 address
-        raise DatabaseUnavailableError(shown_address(url), "no address can be read in it") from None
-    engine = _reached(url)
-    try:
-        _bring_up_to_date(engine)
+        with engine.begin() as connection:
+            bring_up_to_date(connection, url)
     except DBAPIError as error:
+        engine.dispose()
         raise _unavailable(url, error) from None
+    except DatabaseUnavailableError:
+        engine.dispose()
+        raise
     tell_causes(engine, sqlite_file(url))
     return engine
 
@@ -66,14 +69,13 @@ def open_to_read(url: str) -> Engine:
     still = "" if log.exists() and log.stat().st_size else "&immutable=1"
     address = f"{file.resolve().as_uri()}?mode=ro{still}"
     engine = create_engine("sqlite://", creator=lambda: _connected(address), poolclass=NullPool, hide_parameters=True)
-    event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
     try:
         with engine.connect().execution_options(**READS["sqlite"]) as connection:
-            now = MigrationContext.configure(connection).get_current_revision()
-            newest = ScriptDirectory.from_config(migrations(connection)).get_current_head()
+            now = version_of(connection)
     except DBAPIError as error:
         raise _unavailable(url, error) from None
-    if now != newest:
+    if now != newest():
         raise DatabaseUnavailableError(shown_address(url), "its tables are another version's", Cause.READ_ONLY, file)
     return engine
 
@@ -82,22 +84,34 @@ def _connected(address: str) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
 
 
-def _reached(url: str) -> Engine:
-    """An engine that was connected once."""
+def reached(url: str) -> Engine:
+    """An engine that was connected once; nothing was looked at yet. An SQLite file that is missing is made, empty.
+
+    Raises DatabaseUnavailableError, as `open_database` does.
+    """
+    try:
+        make_url(url)
+    except (ArgumentError, ValueError):  # no address at all; a port in words, half an IPv6 address
+        raise DatabaseUnavailableError(shown_address(url), "no address can be read in it") from None
     try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
         # a connection that the server has dropped meanwhile (a restart) is replaced before it is used; a file drops none
         engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=not sqlite_file(url))
         if engine.dialect.name not in KNOWN:
-            raise DatabaseUnavailableError(shown_address(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
+            reason = f"{engine.dialect.name} is neither sqlite nor postgresql"
+            raise DatabaseUnavailableError(shown_address(url), reason, Unfit.DRIVER)
         if file := sqlite_file(url):
             ensured(file.resolve())
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
-            event.listen(engine, "begin", _begin_sqlite)
+            event.listen(engine, "begin", begin_sqlite)
+        else:
+            event.listen(engine, "do_connect", _introduce)
         engine.connect().close()
     except DatabaseUnavailableError:
         raise
+    except (NoSuchModuleError, ImportError) as error:
+        raise DatabaseUnavailableError(shown_address(url), without_access(url, str(error)), Unfit.DRIVER) from None
     except Exception as error:  # SQLAlchemy, a driver or Python's own numbers and names of hosts: each quotes the address
         raise _unavailable(url, error) from None
     return engine
@@ -107,7 +121,7 @@ def _unavailable(url: str, error: Exception) -> DatabaseUnavailableError:
     """The failure to open a database, in the first line of what its driver says."""
     cause = getattr(error, "orig", None) or error
     reason, file = without_access(url, next(iter(str(cause).splitlines()), "")), sqlite_file(url)
-    return DatabaseUnavailableError(shown_address(url), reason, cause_of(cause, file), file)
+    return DatabaseUnavailableError(shown_address(url), reason, cause_of(cause, file) or unfitness_of(cause), file)
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -129,12 +143,38 @@ def reader(engine: Engine) -> Engine:
     return engine.execution_options(**READS[engine.dialect.name])
 
 
-def _bring_up_to_date(engine: Engine) -> None:
-    with engine.begin() as connection:
-        # Processes that start together take turns; all but the first find nothing left to do.
-        if engine.dialect.name == "postgresql":
-            connection.exec_driver_sql(ONE_AT_A_TIME)
-        command.upgrade(migrations(connection), "head")
+def bring_up_to_date(connection: Connection, url: str, version: str = "head") -> None:
+    """Makes what is missing of the tables, up to a version, in the transaction of a connection. `url` is named where that can't
+    be done: raises DatabaseUnavailableError for tables that only a newer Floorman knows.
+    """
+    # Processes that start together take turns; all but the first find nothing left to do.
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(ONE_AT_A_TIME)
+    now = version_of(connection)
+    if now and not is_known(now):
+        raise DatabaseUnavailableError(shown_address(url), now, Unfit.NEWER, sqlite_file(url))
+    command.upgrade(migrations(connection), version)
+
+
+def version_of(connection: Connection) -> str:
+    """The version of the tables in a database: the last migration that it has been through; empty where there was none."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def newest() -> str:
+    """The version of the tables that this Floorman works with."""
+    return _versions().get_current_head() or ""
+
+
+def is_known(version: str) -> bool:
+    """Whether this Floorman has a migration of that name: of tables that only a newer one makes it has none."""
+    return any(one.revision == version for one in _versions().walk_revisions())
+
+
+def _versions() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return ScriptDirectory.from_config(config)
 
 
 def migrations(connection: Connection) -> Config:
@@ -153,7 +193,12 @@ def _with_driver(url: str) -> str:
     return url
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _introduce(_dialect: object, _record: object, _words: object, named: dict[str, object]) -> None:
+    """Says who connects: whoever wants to put another database in the place of this one sees that it is in use."""
+    named.setdefault("application_name", NAMED)
+
+
+def begin_sqlite(connection: Connection) -> None:
     """A transaction that will write says so at once and waits for its turn: one that has read already couldn't, and the driver's
     own way begins it too late for that.
     """

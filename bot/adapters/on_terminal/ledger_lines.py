@@ -49,18 +49,27 @@ def tell(terminal: Terminal, line: str) -> None:
 
 def tell_found(terminal: Terminal, club: str, found: LedgerVerification) -> bool:
     """Prints what a club's ledger is worth. Returns whether it holds."""
-    if found.holds:
-        last = f"{found.last.number}:{found.last.hash}"
-        tell(terminal, "✔ " + terminal.say("ledger_line.holds", club=club, count=found.entries, last=last))
-    else:
-        tell_flaw(terminal, club, found.number, str(found.flaw))
+    tell(terminal, said_of(terminal, club, found))
     return found.holds
+
+
+def said_of(terminal: Terminal, club: str, found: LedgerVerification) -> str:
+    """What a club's ledger is worth, as one line."""
+    if not found.holds:
+        return said_of_flaw(terminal, club, found.number, str(found.flaw))
+    last = f"{found.last.number}:{found.last.hash}"
+    return "✔ " + terminal.say("ledger_line.holds", club=club, count=found.entries, last=last)
 
 
 def tell_flaw(terminal: Terminal, club: str, number: object, flaw: str) -> None:
     """Prints the entry where to look, and what is wrong there."""
+    tell(terminal, said_of_flaw(terminal, club, number, flaw))
+
+
+def said_of_flaw(terminal: Terminal, club: str, number: object, flaw: str) -> str:
+    """The entry where to look, and what is wrong there, as one line."""
     said = terminal.say(f"ledger_line.flaw.{flaw}")
-    tell(terminal, "✘ " + terminal.say("ledger_line.fails", club=club, number=str(number), flaw=said))
+    return "✘ " + terminal.say("ledger_line.fails", club=club, number=str(number), flaw=said)
 
 
 def tell_unknown(terminal: Terminal, links: Sequence[Link]) -> None:

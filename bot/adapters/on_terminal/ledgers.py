@@ -18,9 +18,9 @@ from bot.adapters.on_terminal.ledger_lines import (
     club_name,
     complain_of_link,
     read_links,
+    said_of,
+    said_of_flaw,
     tell,
-    tell_flaw,
-    tell_found,
     tell_unknown,
 )
 from bot.adapters.on_terminal.render import printable
@@ -78,28 +78,28 @@ def verify(store: StorePort, terminal: Terminal, known: Sequence[str]) -> int:
             tell(terminal, terminal.say("ledger_line.none"))
         # a link does not say of which club it is; where there are several, one of them has to have it
         told = links if len(clubs) == 1 else []
-        hold = [_verified(work, club, told, terminal) for club in clubs]
+        found = [verified(work, club, told, terminal) for club in clubs]
+        for line in (line for _, lines in found for line in lines):
+            tell(terminal, line)
         missing = [] if told else [link for link in links if not any(_has(work, club, link) for club in clubs)]
     tell_unknown(terminal, missing)
-    return 0 if all(hold) and not missing else NOT_RIGHT
+    return 0 if all(holds for holds, _ in found) and not missing else NOT_RIGHT
 
 
-def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Terminal) -> bool:
+def verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Terminal) -> tuple[bool, Sequence[str]]:
+    """Whether a club's ledger is as it was written, and what is to be said of it, a line each."""
     name = club_name(club.id, club.name, terminal)
     try:
         entries = work.ledgers.all(club.id)
         found = verify_ledger(entries, club.id, links)
         still = {number for number, case in _cases(club, entries).items() if case.left} if found.holds else set[int]()
     except LedgerUnreadableError as error:
-        tell_flaw(terminal, name, error.number, "unreadable")
-        return False
+        return False, [said_of_flaw(terminal, name, error.number, "unreadable")]
     if not found.holds:
-        return tell_found(terminal, name, found)
+        return False, [said_of(terminal, name, found)]
     wrong = [*_open_differs(work, club, still, name, terminal), *_merged_differs(work, club, entries, name, terminal)]
-    for one in wrong:
-        tell(terminal, "✘ " + one)
     # who is tired reads as far as the first tick: a ledger gets one where nothing beside it is wrong either
-    return not wrong and tell_found(terminal, name, found)
+    return (False, ["✘ " + one for one in wrong]) if wrong else (True, [said_of(terminal, name, found)])
 
 
 def _open_differs(work: WorkPort, club: Club, still: set[int], name: str, terminal: Terminal) -> Iterator[str]:

@@ -27,6 +27,7 @@ from bot.domain.tournament.deeds import (
     SeatingLate,
 )
 from bot.domain.tournament.state import Tournament
+from bot.domain.tournament.timeline import Timeline
 from bot.services.shift.shift import Shift
 
 
@@ -68,16 +69,23 @@ def told_before(shift: Shift, number: int) -> DrawRecord | None:
 
 def proof(shift: Shift) -> Proof:
     """Every draw of the tournament, with those that were given up, undone or replaced."""
-    root = bytes.fromhex(shift.opened_tournament.secret)
-    empty = Proof(shift.state.setup.name, seal(root))
-    standing = {entry.number for entry in shift.timeline.standing}
+    return proof_of(shift.opened_tournament.secret, shift.timeline, shift.state.setup.name, shift.standing)
+
+
+def proof_of(secret: str, timeline: Timeline, name: str, stands_now: Sequence[LogEntry] | None = None) -> Proof:
+    """Every draw of any tournament, as its log tells it under its name; `stands_now` is what stands of that, with what is just
+    being added.
+    """
+    root = bytes.fromhex(secret)
+    empty = Proof(name, seal(root))
+    standing = {entry.number for entry in timeline.standing}
     found: dict[int, list[tuple[DrawRecord, bool]]] = {}
-    for entry in shift.timeline.entries:
+    for entry in timeline.entries:
         for record in records_of(entry):
             found.setdefault(record.number, []).append((record, entry.number in standing))
     draws = [_told(empty, root, *_became(records), max(found)) for _, records in sorted(found.items())]
-    stand = _without_players(draws, given_up(shift.standing))
-    return replace(empty, draws=tuple(_replaced(stand, _replacements(shift.timeline.standing))))
+    stand = _without_players(draws, given_up(timeline.standing if stands_now is None else stands_now))
+    return replace(empty, draws=tuple(_replaced(stand, _replacements(timeline.standing))))
 
 
 def _became(records: Sequence[tuple[DrawRecord, bool]]) -> tuple[DrawRecord, bool]:
