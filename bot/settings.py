@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
@@ -13,6 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
 
+LOOPBACK = "127.0.0.1"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
 
@@ -57,6 +60,18 @@ class Settings(BaseSettings):
     )
     discord_api: str = Field("", description="Another address of Discord's API, for tests.")
     discord_gateway: str = Field("", description="Another address of Discord's gateway, for tests.")
+    log: Literal["file", "text", "json"] = Field(
+        "file",
+        description="Where `floorman run` logs: `file`, floorman.log in the data folder; standard output, as `text` or `json`.",
+    )
+    health: str = Field(
+        "",
+        description="Where health and metrics are served, such as `127.0.0.1:9464`; a port alone is this machine's own. Unset,"
+        " nowhere.",
+    )
+    sentry: SecretStr | None = Field(
+        None, description="The address (DSN) of a Sentry that failures are reported to; needs `floorman[sentry]`."
+    )
     selector_url: str = Field(
         "",
         description="An OpenAI-compatible address (…/v1) whose language model picks among the passages found; unset, none does.",
@@ -80,6 +95,13 @@ class Settings(BaseSettings):
             raise ValueError("Telegram takes 1 to 256 letters (a-z, A-Z), digits, _ and - as a secret")
         return secret
 
+    @field_validator("health")
+    @classmethod
+    def _one_place(cls, text: str) -> str:
+        if text:
+            health_address(text)
+        return text
+
     @field_validator("selector_url")
     @classmethod
     def _bare_address(cls, url: str) -> str:
@@ -101,6 +123,24 @@ class Settings(BaseSettings):
         if others.data.get("selector_url") and not model:
             raise ValueError("FLOORMAN_SELECTOR_URL is set, so name a model, such as qwen2.5:7b")
         return model
+
+
+def health_address(text: str) -> tuple[str, int]:
+    """Where health is served: the address, this machine's own where none is named, and the port. Raises ValueError.
+
+    >>> health_address("9464"), health_address("[::1]:9464")
+    (('127.0.0.1', 9464), ('::1', 9464))
+    """
+    host, _, port = text.strip().rpartition(":")
+    if not port.isdecimal() or not port.isascii() or not 1 <= int(port[:6]) <= 65535:
+        raise ValueError("write an address and a port, such as 127.0.0.1:9464")
+    host = host.removeprefix("[").removesuffix("]")
+    try:
+        return (str(ip_address(host)) if host else LOOPBACK), int(port)
+    except ValueError:
+        if host == "localhost":
+            return LOOPBACK, int(port)
+        raise ValueError("write an address in figures and a port, such as 127.0.0.1:9464 or 0.0.0.0:9464") from None
 
 
 def secrets_of(settings: Settings) -> Iterator[str]:
