@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
@@ -141,7 +142,7 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
     if arguments.command == "ledger":
         return _ledger(arguments, settings, terminal)
     if arguments.command == "doctor":
-        return _doctor(settings, terminal)
+        return _doctor(arguments, settings, terminal)
     if arguments.command == "book":
         return (_books if arguments.action == "list" else _add_book)(arguments, settings, terminal)
     if arguments.command == "outbox":
@@ -242,13 +243,19 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
         return ledger_files.export_file(keeping.store, terminal, arguments.file, texts, arguments.club)
 
 
-def _doctor(settings: Settings, terminal: Terminal) -> int:
+def _doctor(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import doctor
+    from bot.examination import examination
 
     own = folder_with_books(settings.corpus, settings.data)
     shelves = library(own, settings.data, settings.encoder, check_own=verify_profile)
     books = shelves.corpus
-    return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings, shelves), books))
+    told = chain(
+        doctor.examine_search(terminal, shelves),
+        doctor.in_words(terminal, examination(settings, os.environ)),
+        doctor.examine_selector(terminal, selector_setup(settings, shelves), books),
+    )
+    return doctor.print_all(terminal, told, as_json=arguments.json)
 
 
 def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:

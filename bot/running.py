@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib.metadata import PackageNotFoundError, version
 from time import time
 
 from bot.adapters.daily import Daily
 from bot.adapters.failure_reports import INSTALL, SentryAddressUnusable, SentryMissing, report_failures
 from bot.adapters.front_ends import BadToken, FrontEnd, run_all
+from bot.adapters.machine import version_of
 from bot.adapters.offload import Offload
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.adapters.opening import Opening
@@ -109,16 +109,8 @@ def _reporting(settings: Settings) -> Iterator[None]:
     if settings.sentry is None:
         yield
         return
-    flush = report_failures(settings.sentry.get_secret_value(), floorman_version())
+    flush = report_failures(settings.sentry.get_secret_value(), version_of("floorman"))
     try:
         yield
     finally:
         flush()
-
-
-def floorman_version() -> str:
-    """The version that is installed; none where it runs from a folder."""
-    try:
-        return version("floorman")
-    except PackageNotFoundError:
-        return "0"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
@@ -15,6 +16,13 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
 
+NEEDS = {
+    "telegram_webhook": "telegram_token", "telegram_secret": "telegram_webhook", "telegram_port": "telegram_webhook",
+    "discord_shards": "discord_token", "discord_reads": "discord_token", "selector_model": "selector_url",
+    "selector_key": "selector_url", "selector_seconds": "selector_url", "selector_monthly_cap": "selector_url",
+}  # fmt: skip
+"""Settings that say how something is done, and the one by which it is done at all."""
+_NAMED = re.compile(r"^\s*(?:export\s+)?(FLOORMAN_\w+)\s*=", re.MULTILINE)
 LOOPBACK = "127.0.0.1"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
@@ -162,3 +170,32 @@ def environment_name(field: str) -> str:
     """
     named = Settings.model_fields[field].validation_alias if field in Settings.model_fields else field
     return str(named or f"FLOORMAN_{field}".upper())
+
+
+def unknown_settings(environment: Mapping[str, str], file: Path) -> Iterator[tuple[str, str]]:
+    """The names among what is set that look like settings of Floorman's and are none, each with the setting that is nearest to
+    it (empty: none is near).
+    """
+    known = [environment_name(field) for field in Settings.model_fields]
+    try:
+        written = _NAMED.findall(file.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        written = []
+    for name in sorted({*written, *(one for one in environment if one.startswith("FLOORMAN_"))} - set(known)):
+        yield name, next(iter(get_close_matches(name, known, 1, 0.8)), "")
+
+
+def alone(settings: Settings) -> Iterator[tuple[str, str]]:
+    """The settings that have no effect, each with the one that they need."""
+    for name, needs in NEEDS.items():
+        if name in settings.model_fields_set and getattr(settings, name) and not getattr(settings, needs):
+            yield environment_name(name), environment_name(needs)
+
+
+def contradictions(settings: Settings) -> Iterator[str]:
+    """What can't be so: the names of sentences."""
+    hears = settings.telegram_token is not None and settings.telegram_webhook
+    if hears and not settings.telegram_webhook.startswith("https://"):
+        yield "webhook_without_tls"
+    if hears and settings.health and health_address(settings.health)[1] == settings.telegram_port:
+        yield "one_port_for_two"

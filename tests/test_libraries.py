@@ -20,7 +20,10 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "faiss": ("knowledge.index.vector_index",),
     "filelock": ("knowledge.library",),
     "fpdf": ("bot.presenter.seat_plan",),
-    "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.pace", "bot.adapters.on_telegram.wire"),
+    "httpx": (
+        "bot.adapters.language_model.endpoint", "bot.adapters.looking", "bot.adapters.on_telegram.pace",
+        "bot.adapters.on_telegram.wire",
+    ),
     "lxml": ("knowledge.reading.formats.docx", "knowledge.reading.formats.docx_numbers"),
     "matplotlib": ("knowledge.measuring.plots",),
     "numpy": (
@@ -71,6 +74,7 @@ REACH: Mapping[str, set[str]] = {
         "babel",
         "discord",
         "fpdf",
+        "httpx",
         "prometheus_client",
         "rapidfuzz",
         "segno",
