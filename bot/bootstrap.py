@@ -223,7 +223,7 @@ def front_ends(
         from bot.adapters.on_discord import running as discord_running
         from bot.adapters.on_discord.backroom import Backroom
 
-        presence.wants(discord_running.PLATFORM)
+        presence.wants("discord")
         back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_discord = discord_running.DiscordSettings(
             settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
@@ -235,7 +235,7 @@ def front_ends(
         from bot.adapters.serving import Serving
 
         secret = settings.telegram_secret.get_secret_value() if settings.telegram_secret else ""
-        presence.wants(telegram_running.PLATFORM)
+        presence.wants("telegram")
         serving = Serving(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_telegram = telegram_running.TelegramSettings(
             settings.telegram_token.get_secret_value(),

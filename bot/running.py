@@ -89,10 +89,11 @@ def daily(desk: FrontDesk, keeping: Keeping, shelves: Library, offload: Offload)
     """What is done as long as Floorman runs: what nobody needs any more is deleted every day; every hour, for a process may be
     started anew every day, it is looked which club's weekly letter is due.
     """
-    return (
-        Daily(offload, lambda: tidied(keeping, shelves)),
-        Daily(offload, lambda: send_digests(desk.floor.store, desk.rules.rules, desk.default_book, time()), HOUR),
-    )
+
+    def letters_due() -> None:
+        send_digests(desk.floor.store, desk.rules.rules, desk.default_book, time())
+
+    return Daily(offload, lambda: tidied(keeping, shelves)), Daily(offload, letters_due, HOUR)
 
 
 def tidied(keeping: Keeping, shelves: Library) -> None:

@@ -18,7 +18,7 @@ from bot.domain.club.languages import Language
 
 NEEDS = {
     "telegram_webhook": "telegram_token", "telegram_secret": "telegram_webhook", "telegram_port": "telegram_webhook",
-    "discord_shards": "discord_token", "discord_reads": "discord_token", "selector_model": "selector_url",
+    "discord_shards": "discord_token", "discord_reads": "discord_token", "selector_model": "selector_url",  # nosec B105 # names
     "selector_key": "selector_url", "selector_seconds": "selector_url", "selector_monthly_cap": "selector_url",
 }  # fmt: skip
 """Settings that say how something is done, and the one by which it is done at all."""

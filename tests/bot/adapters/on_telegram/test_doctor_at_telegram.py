@@ -7,7 +7,7 @@ import pytest
 
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
-from tests.bot.adapters.on_telegram.stand_in.chats import membership
+from tests.bot.adapters.on_telegram.stand_in.chats import PRESENT, membership
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.store.works import founded
 from tests.bot.words import said
