@@ -392,17 +392,3 @@ def test_whatever_happens_every_letter_arrives_once_in_the_order_of_its_chat_unl
         assert all(chat == sorted(chat) for chat in arrived)
         outcomes.append((arrived, played.given_up))
     assert outcomes[1:] == outcomes[:1] * 2
-
-
-def test_what_waits_is_counted_by_platform_with_the_age_of_its_oldest_news(office):
-    assert dict(office.outbox.backlog(NOW)) == {}
-    office.put("first", "second", written=NOW - 90)
-    office.put("third", written=NOW - 30)
-    office.put("elsewhere", chat="discord:7/8")
-    assert dict(office.outbox.backlog(NOW)) == {"telegram": (3, 90.0), "discord": (1, 0.0)}
-    (first,) = office.take()
-    assert office.outbox.backlog(NOW)["telegram"] == (3, 90.0)
-    office.outbox.sent(first.id, "1")
-    (second,) = office.take()
-    office.outbox.dead(second.id, "chat not found")
-    assert office.outbox.backlog(NOW)["telegram"] == (1, 30.0)
