@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
     outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
     add, listing = _book(commands)
     doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, console, evaluate, add, listing):
+    for command in (ask, article, compare, console, evaluate, add, listing, doctor):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
     for command in (
         ask,

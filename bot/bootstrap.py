@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from bot.adapters.front_ends import FrontEnd
     from bot.adapters.language_model.setup import SelectorSetup
     from bot.adapters.offload import Offload
+    from bot.adapters.presence import Presence
+    from bot.adapters.waiting_list import WaitingList
     from bot.services.ports.chats import AsksPort, LiveMessagesPort
     from bot.services.ports.inbox import InboxPort
     from bot.services.ports.outbox import OutboxPort
@@ -207,21 +209,33 @@ def let_go(keeping: Keeping, shelves: Library, now: float) -> None:
 
 
 def front_ends(
-    settings: Settings, desk: FrontDesk, keeping: Keeping, offload: Offload, say: Callable[[str], None]
+    settings: Settings,
+    desk: FrontDesk,
+    keeping: Keeping,
+    offload: Offload,
+    say: Callable[[str], None],
+    *,
+    turns: WaitingList | None = None,
+    presence: Presence | None = None,
 ) -> list[FrontEnd]:
-    """The front ends whose tokens are set; each imports its platform's library."""
+    """The front ends whose tokens are set; each imports its platform's library. Whoever watches them looks at who waits for his
+    turn (`turns`), and at which platforms are there.
+    """
     # imported here: the terminal has no line, and asks nobody who is in a chat
     from bot.adapters.membership import Doors
+    from bot.adapters.presence import Presence
     from bot.adapters.reading_room import ReadingRoom
     from bot.adapters.waiting_list import WaitingList
 
     found: list[FrontEnd] = []
-    turns, doors, reading = WaitingList(), Doors(), ReadingRoom()  # one for all: they share one machine, and one club's chats
+    # one for all: they share one machine, and one club's chats
+    turns, presence, doors, reading = turns or WaitingList(), presence or Presence(), Doors(), ReadingRoom()
     if settings.discord_token is not None:
         from bot.adapters.on_discord import running as discord_running
         from bot.adapters.on_discord.backroom import Backroom
 
-        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading)
+        presence.wants("discord")
+        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_discord = discord_running.DiscordSettings(
             settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
@@ -232,7 +246,8 @@ def front_ends(
         from bot.adapters.serving import Serving
 
         secret = settings.telegram_secret.get_secret_value() if settings.telegram_secret else ""
-        serving = Serving(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading)
+        presence.wants("telegram")
+        serving = Serving(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_telegram = telegram_running.TelegramSettings(
             settings.telegram_token.get_secret_value(),
             settings.telegram_api,

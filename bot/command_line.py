@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import secrets
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
-from time import time
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
@@ -22,15 +21,16 @@ from bot.adapters.on_terminal.files import TooLargeError
 from bot.adapters.on_terminal.mending import told_of_mending
 from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
-from bot.bootstrap import Keeping, front_ends, let_go, make_front_desk, selecting, selector_setup, stored, tidy
+from bot.bootstrap import make_front_desk, selecting, selector_setup, stored
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.errors import Refusal
-from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
+from bot.logs import discreet, keep_from_log, log_to, shown_setting
 from bot.own_folder import folder_of, folder_with_books, put_book
 from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
+from bot.reference import reference
 from bot.services.front_desk import FrontDesk
-from bot.settings import Settings, environment_name, of_platform, secrets_of
+from bot.settings import Settings, environment_name, secrets_of
 from bot.store.errors import DatabaseUnavailableError, Unfit
 from bot.store.nothing import NoPlaces, NoStore
 from knowledge.books.corpus import CorpusError, verify_usable
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from bot.adapters.on_terminal.book_adding import PutToUse
 
 FAILED, INTERRUPTED = 1, 130
-HOUR = 3600.0
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError, TooLargeError)
 NOT_OUR_FAULT = (
     *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
@@ -91,9 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception:
-        reference = secrets.token_hex(4)
-        log_to(settings.data if settings else None).exception("failure %s", reference)
-        terminal.complain("line.failed", reference=reference)
+        said = reference()
+        log_to(settings.data if settings else None).exception("failure %s", said)
+        terminal.complain("line.failed", reference=said)
         return FAILED
 
 
@@ -153,11 +152,13 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
 
         return database_command.run(arguments, settings, terminal)
     if arguments.command == "doctor":
-        return _doctor(settings, terminal)
+        return _doctor(arguments, settings, terminal)
     if arguments.command == "book":
         return (_books if arguments.action == "list" else _add_book)(arguments, settings, terminal)
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
+    if arguments.command == "run":
+        log_to(settings.data, settings.log)
     with shown_progress(terminal) as progress:
         shelves = _shelves(settings, terminal, progress)
         if arguments.command == "index":
@@ -196,7 +197,9 @@ def _with_rulebooks(
             return terminal.complain("evaluate.nothing_of_club", club=club)
         return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report, own=own)
     if arguments.command == "run":
-        return _front_ends(arguments.platform, settings, shelves, rulebooks, terminal)
+        from bot.running import run_front_ends
+
+        return run_front_ends(arguments.platform, settings, shelves, rulebooks, terminal)
     if arguments.command == "console":
         return _console(settings, shelves, rulebooks, terminal, arguments.lang, as_json=arguments.json)
     verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
@@ -233,50 +236,6 @@ def _console(
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
 
 
-def _tidied(keeping: Keeping, shelves: Library) -> None:
-    tidy(keeping, time())
-    let_go(keeping, shelves, time())
-
-
-def _told(desk: FrontDesk) -> None:
-    # imported here: who asks a question in a shell writes no letters
-    from bot.services.club.digest import send_digests
-
-    send_digests(desk.floor.store, desk.rules.rules, desk.default_book, time())
-
-
-def _front_ends(platform: str | None, settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal) -> int:
-    """Runs every front end that has a token, or that of one platform alone, until the process is told to stop."""
-    settings = of_platform(settings, platform)
-    if settings.discord_token is None and settings.telegram_token is None:
-        return terminal.complain(f"line.no_token_{platform}" if platform else "line.no_token")
-    import asyncio
-
-    from bot.adapters.daily import Daily
-    from bot.adapters.front_ends import BadToken, run_all
-    from bot.adapters.offload import Offload
-
-    log_front_ends_to(settings.data)
-    if rulebooks.corpus.left_out:
-        terminal.complain("line.left_out", books=tuple(left.id for left in rulebooks.corpus.left_out))
-    # before anybody asks: the first question need not wait, and four at once need not each load the model
-    rulebooks.warm()
-    with stored(settings) as keeping, selecting(settings, shelves) as selector:
-        _tidied(keeping, shelves)
-        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
-        offload = Offload()
-        try:
-            ends = front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))
-            # every hour, for a process may be started anew every day; a club's turn comes once a week
-            beside = Daily(offload, lambda: _tidied(keeping, shelves)), Daily(offload, lambda: _told(desk), HOUR)
-            asyncio.run(run_all([*ends, *beside]))
-        except BadToken as error:
-            return terminal.complain(f"line.bad_token_{error.platform}")
-        finally:
-            offload.close()
-    return 0
-
-
 def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import ledger_files, ledgers
     from bot.domain.penalties.exported import Keeping
@@ -294,13 +253,19 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
         return ledger_files.export_file(keeping.store, terminal, arguments.file, texts, arguments.club)
 
 
-def _doctor(settings: Settings, terminal: Terminal) -> int:
+def _doctor(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import doctor
+    from bot.examination import examination
 
     own = folder_with_books(settings.corpus, settings.data)
     shelves = library(own, settings.data, settings.encoder, check_own=verify_profile)
     books = shelves.corpus
-    return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings, shelves), books))
+    told = chain(
+        doctor.examine_search(terminal, shelves),
+        doctor.in_words(terminal, examination(settings, os.environ)),
+        doctor.examine_selector(terminal, selector_setup(settings, shelves), books),
+    )
+    return doctor.print_all(terminal, told, as_json=arguments.json)
 
 
 def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from urllib.parse import quote
 
 from bot.private_files import all_narrowed, opened_private, private_folder
+from bot.reference import current
 
 GIVES_ACCESS = re.compile(
     r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
@@ -19,6 +22,9 @@ GIVES_ACCESS = re.compile(
 )
 LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
 """Where an address gives access."""
+FILE, TEXT, JSON = "file", "text", "json"
+"""Where the log goes: into its file in the data folder, or to standard output, in lines to read or as JSON."""
+LINE = "%(asctime)s %(levelname)s %(name)s%(request)s %(message)s"
 SHORTEST = 4
 """Letters of the shortest secret that is looked for in the log: to mask shorter ones would tell them."""
 _SECRETS: set[str] = set()
@@ -32,9 +38,10 @@ def keep_from_log(secrets: Iterable[str]) -> None:
         _SECRETS.update((secret, *in_addresses, repr(secret)[1:-1], json.dumps(secret)[1:-1]))
 
 
-def log_to(folder: Path | None) -> logging.Logger:
-    """Floorman's log: a file in the data folder, so that no traceback lands among what people read; standard error where there is
-    none, or what bears its name is no file. Nothing that Floorman does waits for its log.
+def log_to(folder: Path | None, style: str = FILE) -> logging.Logger:
+    """Floorman's log, as it was asked for first in this process: a file in the data folder, so that no traceback lands among what
+    people read; standard error where there is none, or what bears its name is no file. Or standard output, where whoever runs a
+    bot has his own machinery read it. Nothing that Floorman does waits for its log.
     """
     logger = logging.getLogger("floorman")
     if not logger.handlers:
@@ -44,8 +51,11 @@ def log_to(folder: Path | None) -> logging.Logger:
         wide: list[Path] = []
         if folder is not None and _made(folder):
             wide = all_narrowed(folder)
-            handler = _kept_in(folder / "floorman.log") or handler
-        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
+            if style == FILE:
+                handler = _kept_in(folder / "floorman.log") or handler
+        if style != FILE:
+            handler = logging.StreamHandler(sys.stdout)
+        handler.setFormatter(_Object() if style == JSON else _Discreet(LINE))
         logger.addHandler(handler)
         logger.propagate = False
         tell_narrowed(logger, wide)
@@ -58,9 +68,9 @@ def tell_narrowed(logger: logging.Logger, wide: Sequence[Path]) -> None:
         logger.warning("others on this machine could read this, and no longer can: %s", ", ".join(map(str, wide)))
 
 
-def log_front_ends_to(folder: Path) -> None:
+def log_front_ends_to(folder: Path, style: str = FILE) -> None:
     """What front ends, and the libraries below them, have to say goes to Floorman's log; somebody may want to hear more of it."""
-    handlers = log_to(folder).handlers
+    handlers = log_to(folder, style).handlers
     for name in ("floorman", "discord", "telegram", "tornado", "asyncio"):
         logger = logging.getLogger(name)
         if logger.level == logging.NOTSET:
@@ -76,7 +86,7 @@ def shown_setting(field: str, value: object) -> str:
     >>> shown_setting("database_url", "postgresql://club:hidden@host/floorman")
     'postgresql://…@host/floorman'
     """
-    return "…" if field in ("selector_url", "telegram_secret") else discreet(LOGIN.sub("…", str(value)))
+    return "…" if field in ("selector_url", "telegram_secret", "sentry") else discreet(LOGIN.sub("…", str(value)))
 
 
 def discreet(text: str) -> str:
@@ -104,7 +114,29 @@ class _Discreet(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
+        referred = current()
+        record.request = f" [{referred.reference} {referred.platform}]" if referred is not None else ""
         return discreet(super().format(record))
+
+
+class _Object(logging.Formatter):
+    """A line as a JSON object, in ASCII whatever it says, so that every reader takes it for one line. Each value is masked before
+    it is written: what is taken out of a line of JSON may break it.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        referred = current()
+        said = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname, "logger": record.name, "message": record.getMessage(),
+        }  # fmt: skip
+        if referred is not None:
+            said |= {"reference": referred.reference, "platform": referred.platform}
+        if record.exc_info:
+            said["exception"] = self.formatException(record.exc_info)
+        if record.stack_info:
+            said["stack"] = self.formatStack(record.stack_info)
+        return json.dumps({name: discreet(value) for name, value in said.items()})
 
 
 def _kept_in(file: Path) -> logging.Handler | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from difflib import get_close_matches
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
@@ -13,6 +16,14 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
 
+NEEDS = {
+    "telegram_webhook": "telegram_token", "telegram_secret": "telegram_webhook", "telegram_port": "telegram_webhook",
+    "discord_shards": "discord_token", "discord_reads": "discord_token", "selector_model": "selector_url",  # nosec B105 # names
+    "selector_key": "selector_url", "selector_seconds": "selector_url", "selector_monthly_cap": "selector_url",
+}  # fmt: skip
+"""Settings that say how something is done, and the one by which it is done at all."""
+_NAMED = re.compile(r"^\s*(?:export\s+)?(FLOORMAN_\w+)\s*=", re.MULTILINE)
+LOOPBACK = "127.0.0.1"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
 
@@ -59,6 +70,18 @@ class Settings(BaseSettings):
     )
     discord_api: str = Field("", description="Another address of Discord's API, for tests.")
     discord_gateway: str = Field("", description="Another address of Discord's gateway, for tests.")
+    log: Literal["file", "text", "json"] = Field(
+        "file",
+        description="Where `floorman run` logs: `file`, floorman.log in the data folder; standard output, as `text` or `json`.",
+    )
+    health: str = Field(
+        "",
+        description="Where health and metrics are served, such as `127.0.0.1:9464`; a port alone is this machine's own. Unset,"
+        " nowhere.",
+    )
+    sentry: SecretStr | None = Field(
+        None, description="The address (DSN) of a Sentry that failures are reported to; needs `floorman[sentry]`."
+    )
     selector_url: str = Field(
         "",
         description="An OpenAI-compatible address (…/v1) whose language model picks among the passages found; unset, none does.",
@@ -81,6 +104,13 @@ class Settings(BaseSettings):
         if secret is not None and not _SECRET.fullmatch(secret.get_secret_value()):
             raise ValueError("Telegram takes 1 to 256 letters (a-z, A-Z), digits, _ and - as a secret")
         return secret
+
+    @field_validator("health")
+    @classmethod
+    def _one_place(cls, text: str) -> str:
+        if text:
+            health_address(text)
+        return text
 
     @field_validator("selector_url")
     @classmethod
@@ -111,6 +141,24 @@ def of_platform(settings: Settings, platform: str | None) -> Settings:
     return settings.model_copy(update={f"{other}_token": None for other in others})
 
 
+def health_address(text: str) -> tuple[str, int]:
+    """Where health is served: the address, this machine's own where none is named, and the port. Raises ValueError.
+
+    >>> health_address("9464"), health_address("[::1]:9464")
+    (('127.0.0.1', 9464), ('::1', 9464))
+    """
+    host, _, port = text.strip().rpartition(":")
+    if not port.isdecimal() or not port.isascii() or not 1 <= int(port[:6]) <= 65535:
+        raise ValueError("write an address and a port, such as 127.0.0.1:9464")
+    host = host.removeprefix("[").removesuffix("]")
+    try:
+        return (str(ip_address(host)) if host else LOOPBACK), int(port)
+    except ValueError:
+        if host == "localhost":
+            return LOOPBACK, int(port)
+        raise ValueError("write an address in figures and a port, such as 127.0.0.1:9464 or 0.0.0.0:9464") from None
+
+
 def secrets_of(settings: Settings) -> Iterator[str]:
     """What gives access among the settings: every secret, and the logins in addresses. The database's is the store's to read."""
     for name in Settings.model_fields:
@@ -130,3 +178,32 @@ def environment_name(field: str) -> str:
     """
     named = Settings.model_fields[field].validation_alias if field in Settings.model_fields else field
     return str(named or f"FLOORMAN_{field}".upper())
+
+
+def unknown_settings(environment: Mapping[str, str], file: Path) -> Iterator[tuple[str, str]]:
+    """The names among what is set that look like settings of Floorman's and are none, each with the setting that is nearest to
+    it (empty: none is near).
+    """
+    known = [environment_name(field) for field in Settings.model_fields]
+    try:
+        written = _NAMED.findall(file.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        written = []
+    for name in sorted({*written, *(one for one in environment if one.startswith("FLOORMAN_"))} - set(known)):
+        yield name, next(iter(get_close_matches(name, known, 1, 0.8)), "")
+
+
+def alone(settings: Settings) -> Iterator[tuple[str, str]]:
+    """The settings that have no effect, each with the one that they need."""
+    for name, needs in NEEDS.items():
+        if name in settings.model_fields_set and getattr(settings, name) and not getattr(settings, needs):
+            yield environment_name(name), environment_name(needs)
+
+
+def contradictions(settings: Settings) -> Iterator[str]:
+    """What can't be so: the names of sentences."""
+    hears = settings.telegram_token is not None and settings.telegram_webhook
+    if hears and not settings.telegram_webhook.startswith("https://"):
+        yield "webhook_without_tls"
+    if hears and settings.health and health_address(settings.health)[1] == settings.telegram_port:
+        yield "one_port_for_two"

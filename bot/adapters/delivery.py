@@ -13,6 +13,7 @@ from typing import ParamSpec
 
 from aiolimiter import AsyncLimiter
 
+from bot.adapters import figures
 from bot.adapters.fates import (
     LONGEST_GAP,
     Blocked,
@@ -260,14 +261,19 @@ class Delivery:
             if self._halt.is_set() or not await self._hands.still(one):
                 raise NotYet(0.0)
             self._begin(one.letter.chat, _now())
-            try:
-                async with asyncio.timeout(self.patience) as answer:
-                    self._answers.add(answer)
-                    return await self.carrier.deliver(one.letter, reply)
-            except TimeoutError as error:
-                raise Doubtful("no answer in time") from error
-            finally:
-                self._answers.discard(answer)
+            with figures.delivering(self.carrier.platform):
+                return await self._given(one.letter, reply)
+
+    async def _given(self, letter: Letter, reply: Reply) -> str:
+        """What the platform says to a letter, within the time that an answer may take."""
+        try:
+            async with asyncio.timeout(self.patience) as answer:
+                self._answers.add(answer)
+                return await self.carrier.deliver(letter, reply)
+        except TimeoutError as error:
+            raise Doubtful("no answer in time") from error
+        finally:
+            self._answers.discard(answer)
 
     async def _is_well(self) -> bool:
         """Whether the platform is well where the letter that is under way has met with trouble."""
@@ -321,6 +327,7 @@ class Delivery:
         """A letter will not arrive, or, where it has not `surely` failed, nobody will ever know whether it has."""
         reason = f"{PERHAPS}{why}" if tries.doubtful and not (blocked or surely) else why
         await self._record(one, self.outbox.dead, one.letter.id, reason)
+        figures.GIVEN_UP.labels(self.carrier.platform).inc()
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
         await self._tell(one.letter, reason, final=True, blocked=blocked)
         self.wake()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-import secrets
 
+from bot.adapters import figures
 from bot.i18n.words import words_in
 from bot.presenter.refusals import not_saved
+from bot.reference import current, reference
 from bot.services.ports.failures import NotSavedError
 
 
@@ -21,10 +22,13 @@ class AnswerLostError(Exception):
 
 
 def note_failure(log: logging.Logger, error: BaseException | None, language: str | None, where: str = "") -> str:
-    """Notes a failure under a new reference, without what was typed. Returns the sentence for whoever waits for the answer."""
-    reference = secrets.token_hex(4)
-    log.error("failure %s%s", reference, f" in {where}" if where else "", exc_info=error)
+    """Notes a failure under the reference of its request, without what was typed. Returns the sentence for whoever waits for the
+    answer.
+    """
+    said, request = reference(), current()
+    figures.FAILURES.labels(request.platform if request is not None else "none").inc()
+    log.error("failure %s%s", said, f" in {where}" if where else "", exc_info=error)
     words = words_in(language or "fr")
     if isinstance(error, NotSavedError):
         return words.say(f"refused.{not_saved(str(error.cause))}")
-    return words.say("chat.answer_lost" if isinstance(error, AnswerLostError) else "chat.failed", reference=reference)
+    return words.say("chat.answer_lost" if isinstance(error, AnswerLostError) else "chat.failed", reference=said)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.adapters import figures
+
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
@@ -94,6 +96,7 @@ class _Bucket:
         if chat in self.told or len(self.told) >= MOST_TOLD:
             return Verdict.SILENT
         self.told.add(chat)
+        figures.LIMITED.labels(chat.partition(":")[0], str(told)).inc()
         return told
 
 

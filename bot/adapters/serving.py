@@ -15,11 +15,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from bot.adapters import figures
 from bot.adapters.drawn import Drawn
 from bot.adapters.in_order import written_in_order
 from bot.adapters.limits import Limits
 from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
+from bot.adapters.presence import Presence
 from bot.adapters.reading_room import ReadingRoom
 from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering, without_words
@@ -41,9 +43,9 @@ from bot.services.ports.places import HELD, PlacesPort
 from bot.services.replies.personal_data import Forgotten
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered
+from bot.services.replies.rules import Answered, OffTopic
 from bot.services.requests import Request
-from knowledge.books.passages import Verdict
+from knowledge.books.passages import Answer, Verdict
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -117,6 +119,7 @@ class Serving:
     clock: Callable[[], float] = time.time
     doors: Doors = field(default_factory=Doors)
     reading: ReadingRoom = field(default_factory=ReadingRoom)
+    presence: Presence = field(default_factory=Presence)
     steps_aside: Callable[[], None] = lambda: None
     """Lets the next in a chat begin, where one waits for the other."""
     drawn: Drawn = field(default_factory=Drawn)
@@ -133,7 +136,7 @@ class Serving:
         """The reply to a request, in words, when its turn has come; a refusal where too many wait already, or where somebody has
         just had several large replies, unless Floorman gives it of its own accord.
         """
-        known = find_command(request.command)
+        known, began = find_command(request.command), time.perf_counter()
         try:
             if known is not None and known.dear and request.account and not of_its_own and not request.page:
                 await self._spare(request)
@@ -148,6 +151,8 @@ class Serving:
             self.drawn.forget()
         if known is not None and known.role > Role.PLAYER and served.reply.done and request.account:
             self.limits.seen_as_staff(request.account, request.place)
+        if isinstance(served.reply.outcome, Answered):
+            figures.ANSWERS.observe(time.perf_counter() - began)
         if served.wrote:
             self.wake()
         return served
@@ -236,10 +241,19 @@ class Serving:
     def _serve(self, request: Request) -> Served:
         reply = self.desk.handle(request)
         outcome, again = reply.outcome, request.arguments.get("again")
+        if isinstance(outcome, Answered | OffTopic):
+            self._count(outcome.answer, "off_topic" if isinstance(outcome, OffTopic) else str(outcome.answer.verdict))
         asked = self._keep(request, reply, outcome) if isinstance(outcome, Answered) and not again else 0
         if isinstance(outcome, Forgotten):
             self._forget_asker(request, outcome)
         return self.said(request, reply, asked)
+
+    def _count(self, answer: Answer, verdict: str) -> None:
+        """Counts a question, under the id of its book where that is not a club's own."""
+        everybodys = any(book.id == answer.book for book in self.desk.rules.rules.books)
+        figures.QUESTIONS.labels(verdict, answer.book if everybodys else figures.OWN).inc()
+        if answer.elapsed_ms:
+            figures.SEARCHES.observe(answer.elapsed_ms / 1000)
 
     def said(self, request: Request, reply: Reply, asked: int = 0) -> Served:
         """A reply to a request with the message that says it, and what is offered to do next."""

@@ -128,6 +128,11 @@ class WaitingList:
             raise
         return ticket
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return sum(line.length for line in self._lines.values())
+
     def done(self, ticket: Ticket) -> None:
         """A worker is free again; or somebody has left before his turn came."""
         if ticket.called.done() and not ticket.called.cancelled():

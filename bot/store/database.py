@@ -47,7 +47,7 @@ def open_database(url: str) -> Engine:
             bring_up_to_date(connection, url)
     except DBAPIError as error:
         engine.dispose()
-        raise _unavailable(url, error) from None
+        raise unavailable(url, error) from None
     except DatabaseUnavailableError:
         engine.dispose()
         raise
@@ -68,19 +68,20 @@ def open_to_read(url: str) -> Engine:
     # nobody writes into it; but what stands in a log would be passed over by a database that is said never to change
     still = "" if log.exists() and log.stat().st_size else "&immutable=1"
     address = f"{file.resolve().as_uri()}?mode=ro{still}"
-    engine = create_engine("sqlite://", creator=lambda: _connected(address), poolclass=NullPool, hide_parameters=True)
+    engine = create_engine("sqlite://", creator=lambda: connected(address), poolclass=NullPool, hide_parameters=True)
     event.listen(engine, "begin", begin_sqlite)
     try:
         with engine.connect().execution_options(**READS["sqlite"]) as connection:
             now = version_of(connection)
     except DBAPIError as error:
-        raise _unavailable(url, error) from None
+        raise unavailable(url, error) from None
     if now != newest():
         raise DatabaseUnavailableError(shown_address(url), "its tables are another version's", Cause.READ_ONLY, file)
     return engine
 
 
-def _connected(address: str) -> sqlite3.Connection:
+def connected(address: str) -> sqlite3.Connection:
+    """A connection to an SQLite database at an address of its own kind."""
     return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
 
 
@@ -96,7 +97,7 @@ def reached(url: str) -> Engine:
     try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
         # a connection that the server has dropped meanwhile (a restart) is replaced before it is used; a file drops none
-        engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=not sqlite_file(url))
+        engine = create_engine(with_driver(url), hide_parameters=True, pool_pre_ping=not sqlite_file(url))
         if engine.dialect.name not in KNOWN:
             reason = f"{engine.dialect.name} is neither sqlite nor postgresql"
             raise DatabaseUnavailableError(shown_address(url), reason, Unfit.DRIVER)
@@ -113,11 +114,11 @@ def reached(url: str) -> Engine:
     except (NoSuchModuleError, ImportError) as error:
         raise DatabaseUnavailableError(shown_address(url), without_access(url, str(error)), Unfit.DRIVER) from None
     except Exception as error:  # SQLAlchemy, a driver or Python's own numbers and names of hosts: each quotes the address
-        raise _unavailable(url, error) from None
+        raise unavailable(url, error) from None
     return engine
 
 
-def _unavailable(url: str, error: Exception) -> DatabaseUnavailableError:
+def unavailable(url: str, error: Exception) -> DatabaseUnavailableError:
     """The failure to open a database, in the first line of what its driver says."""
     cause = getattr(error, "orig", None) or error
     reason, file = without_access(url, next(iter(str(cause).splitlines()), "")), sqlite_file(url)
@@ -185,7 +186,7 @@ def migrations(connection: Connection) -> Config:
     return config
 
 
-def _with_driver(url: str) -> str:
+def with_driver(url: str) -> str:
     """Hosts hand out postgres:// and postgresql://, SQLAlchemy wants the driver named."""
     for prefix in ("postgres://", "postgresql://"):
         if url.startswith(prefix):

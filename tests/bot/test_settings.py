@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from bot.settings import Settings, environment_name
+from bot.settings import Settings, environment_name, health_address
 
 NAMES = {field: environment_name(field) for field in Settings.model_fields}
 
@@ -24,7 +24,7 @@ def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_pa
     values = {
         "lang": "nl", "corpus": str(tmp_path), "discord_shards": "3", "discord_reads": "False", "telegram_port": "8080",
         "selector_url": "http://localhost:11434/v1", "selector_seconds": "2.5", "selector_price_in": "0.15",
-        "selector_price_out": "0.60", "selector_monthly_cap": "2.50",
+        "selector_price_out": "0.60", "log": "json", "health": "127.0.0.1:9464", "selector_monthly_cap": "2.50",
     }  # fmt: skip
     for field, name in NAMES.items():
         monkeypatch.setenv(name, values.get(field, f"a-{field}"))
@@ -34,7 +34,9 @@ def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_pa
     assert told == {field: values.get(field, f"a-{field}") for field in NAMES}
 
 
-@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "FLOORMAN_TELEGRAM_SECRET", "FLOORMAN_SELECTOR_KEY"])
+@pytest.mark.parametrize(
+    "name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "FLOORMAN_TELEGRAM_SECRET", "FLOORMAN_SELECTOR_KEY", "FLOORMAN_SENTRY"]
+)
 def test_a_secret_is_not_shown_with_the_settings(monkeypatch, name):
     monkeypatch.setenv(name, "a-secret")
     assert "a-secret" not in repr(Settings())
@@ -109,3 +111,22 @@ def test_an_address_without_a_model_is_told(floorman, monkeypatch):
 
 def test_every_setting_says_what_it_is_for():
     assert [name for name, field in Settings.model_fields.items() if not (field.description or "").endswith(".")] == []
+
+
+@pytest.mark.parametrize(("text", "place"), [
+    ("9464", ("127.0.0.1", 9464)), (":9464", ("127.0.0.1", 9464)), ("localhost:9464", ("127.0.0.1", 9464)),
+    ("192.0.2.7:80", ("192.0.2.7", 80)), ("[::1]:9464", ("::1", 9464)),
+])  # fmt: skip
+def test_health_is_served_to_this_machine_alone_unless_an_address_is_named(text, place):
+    assert health_address(text) == place
+
+
+@pytest.mark.parametrize(
+    "text", ["on", "127.0.0.1", "127.0.0.1:", "host.example:9464", "0", "70000", "http://127.0.0.1:9464", "٣"]
+)
+def test_what_is_no_place_for_health_is_said_in_one_sentence(floorman, monkeypatch, text):
+    monkeypatch.setenv("FLOORMAN_HEALTH", text)
+    ran = floorman("doctor", "--lang", "en")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert f"FLOORMAN_HEALTH={text}" in ran.err
+    assert "such as 127.0.0.1:9464" in ran.err

@@ -7,12 +7,15 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.adapters import figures
 from bot.adapters.beside import Beside
 from bot.adapters.claims import Claims
 from bot.adapters.live_messages import LIVE_EVERY
@@ -39,6 +42,7 @@ from bot.adapters.on_discord.roles import role_in
 from bot.adapters.on_discord.slash import FOR_USERS, CatalogueTranslator, open_to_users, said, slash_commands
 from bot.adapters.own_letters import OwnLetters
 from bot.adapters.taken import Taken
+from bot.reference import refer
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.announcements.calls import let_in_again
 from bot.services.lookups import Lookups
@@ -77,7 +81,7 @@ class FloormanClient(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
+            chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0, http_trace=_noting_haste(),
         )  # fmt: skip
         self.back, self.taken, self.talk = back, Taken(), Talk(self, back)
         back.doors.attend(PLATFORM, partial(role_in, self))
@@ -145,7 +149,8 @@ class FloormanClient(commands.AutoShardedBot):
             LOG.error("Discord did not take the commands: %s", error)
 
     def note_under_way(self) -> None:
-        """What is being done now ends in an answer, which is still sent when Floorman is told to stop meanwhile."""
+        """What is being done now is a request; its answer is still sent when Floorman is told to stop meanwhile."""
+        refer(PLATFORM)
         task = asyncio.current_task()
         if task is not None:
             self._under_way.add(task)
@@ -185,6 +190,18 @@ class FloormanClient(commands.AutoShardedBot):
         LOG.info("connected as %s, on %d servers", self.user, len(self.guilds))
         for guild in self.guilds:
             await self.talk.learn(guild.id)
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A connection stands."""
+        self.back.presence.here(PLATFORM, shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """A connection stands again, and nothing was missed."""
+        self.back.presence.here(PLATFORM, shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A connection is lost."""
+        self.back.presence.gone(PLATFORM, shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Somebody has brought Floorman to a server."""
@@ -243,3 +260,15 @@ class FloormanClient(commands.AutoShardedBot):
 
     async def _record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         await self.warnings.show_record(interaction, member)
+
+
+def _noting_haste() -> aiohttp.TraceConfig:
+    """Counts the calls that Discord turns away for haste; discord.py repeats them by itself."""
+
+    async def ended(_session: object, _context: object, call: aiohttp.TraceRequestEndParams) -> None:
+        if call.response.status == HTTPStatus.TOO_MANY_REQUESTS:
+            figures.HASTE.labels(PLATFORM).inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace

@@ -67,6 +67,7 @@ async def run(
                 raise BadToken(PLATFORM) from error
             if not _passes(error):
                 raise
+            back.presence.gone(PLATFORM)
             await patience.wait(f"{type(error).__name__}: {error}")
 
 

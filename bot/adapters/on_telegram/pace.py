@@ -14,6 +14,7 @@ import httpx
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.ext import BaseRateLimiter
 
+from bot.adapters import figures
 from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, only_waiting, rank_now, step_aside
 from bot.adapters.on_telegram.windows import Window
 
@@ -260,6 +261,7 @@ class Pace(BaseRateLimiter[None]):
         return self._groups.setdefault(chat, Window(self._shares, MINUTE))
 
     def _note(self, key: object, error: RetryAfter) -> None:
+        figures.HASTE.labels("telegram").inc()
         asked = error.retry_after
         seconds = (asked if isinstance(asked, int | float) else asked.total_seconds()) + 0.1
         if len(self._free) > MOST_KNOWN:

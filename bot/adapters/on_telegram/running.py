@@ -29,6 +29,7 @@ from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
+from bot.adapters.presence import Presence
 from bot.adapters.serving import Serving
 from bot.services.ports.inbox import InboxPort
 from bot.services.ports.outbox import OutboxPort
@@ -74,8 +75,10 @@ class Boxes:
     inbox: InboxPort
 
 
-def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
-    """The connection to Telegram; what it brings is kept in the `inbox`, where there is one."""
+def application(settings: TelegramSettings, inbox: Inbox | None = None, heard: Callable[[], None] = lambda: None) -> App:
+    """The connection to Telegram; what it brings is kept in the `inbox`, where there is one. `heard` is called when it answers to
+    whoever asks it for updates.
+    """
     # they write down every address that is asked, and the token stands in it
     for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
@@ -86,7 +89,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
         lines.done, lines.keep, lines.answers = inbox.done, inbox.answer, inbox.answers
-        builder = builder.get_updates_request(Asking(inbox))
+        builder = builder.get_updates_request(Asking(inbox, heard))
     if settings.api:
         builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")
     return builder.build()
@@ -99,7 +102,8 @@ async def run(
     arrives. `say` tells whoever started it how it goes; it takes the key of a sentence. Raises BadToken.
     """
     inbox = Inbox(boxes.inbox, serving.offload, settings.owner)
-    app = application(settings, inbox)
+    presence = serving.presence
+    app = application(settings, inbox, partial(presence.here, PLATFORM))
     front = TelegramFront(serving, app.bot)
     front.attach(app)
     if not await _initialized(app, say, stopped):
@@ -114,8 +118,9 @@ async def run(
     await front.begin(app)
     await app.start()
     await _begin_anew(app, inbox, front, stopped)
-    deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app, stopped))
+    deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app, stopped, presence))
     if not stopped.is_set():
+        presence.here(PLATFORM)
         say("line.running")
     delivering = asyncio.ensure_future(delivery.run())
     try:
@@ -164,14 +169,14 @@ async def _begin_anew(app: App, inbox: Inbox, front: TelegramFront, stopped: asy
         await left_over.begin(app.bot, lines.taken, stopped)
 
 
-async def _asks(app: App, stopped: asyncio.Event) -> Callable[[], Awaitable[None]]:
+async def _asks(app: App, stopped: asyncio.Event, presence: Presence) -> Callable[[], Awaitable[None]]:
     """Asks Telegram for updates from now on, once it has understood that it is to be asked; it is told so again and again until
     then, or until the process is `stopped`. Returns what ends that.
     """
     updater = app.updater
     if updater is None:
         raise RuntimeError("an application without an updater takes no updates")
-    hearing = Hearing()
+    hearing = Hearing(lost=partial(presence.gone, PLATFORM))
     beginning = asyncio.ensure_future(
         updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1, error_callback=hearing.failed)
     )

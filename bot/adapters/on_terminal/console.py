@@ -20,6 +20,7 @@ from bot.presenter.blocks import Hint, Sheet
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.private_files import write_private
+from bot.reference import refer
 from bot.services.floor.asked_first import NO, SURE_ALONE
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.ban_asked import BanAsked
@@ -51,6 +52,7 @@ class TerminalChat:
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
+        refer(PLACE)
         line, printed = _printed(self.meant(line))
         reply = self._reply(line)
         outcome = reply.outcome

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from decimal import Decimal
 
+from bot.adapters.findings import Finding, State
 from bot.adapters.language_model.endpoint import Endpoint, EndpointError
 from bot.adapters.language_model.keeping import VoidError
 from bot.adapters.language_model.setup import SelectorSetup
 from bot.adapters.language_model.spending import Spending
 from bot.adapters.on_terminal import measurement
 from bot.adapters.on_terminal.commands import SHELL
+from bot.adapters.on_terminal.json_text import json_text
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
+from bot.presenter.plain_text import plain_text
 from knowledge.books.corpus import Corpus
 from knowledge.books.passages import Book
 from knowledge.library import Found, Library
@@ -27,39 +31,78 @@ LISTS_MANY = "too long an answer"
 """What is said of one that lists more models than are read."""
 
 
-def examine_search(terminal: Terminal, shelves: Library) -> int:
-    """Prints whether the model, the weights and the index of every book are intact; builds nothing. Returns the exit code: 0 all
-    is well, 1 something is damaged. Raises EncoderUnavailable where there is no model, and CorpusError.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A part of the examination in words: what was looked at, how it is, and what is said of it."""
+
+    check: str
+    state: State
+    blocks: tuple[Block, ...]
+
+
+def print_all(terminal: Terminal, told: Iterable[Told], *, as_json: bool) -> int:
+    """Prints each part as soon as it is known, or all of them as one JSON object. Returns the exit code: 0 all works, 1 something
+    does not.
+    """
+    parts: list[Told] = []
+    for part in told:
+        parts.append(part)
+        if not as_json:
+            show(terminal.out, part.blocks, SHELL)
+    well = all(part.state is not State.WRONG for part in parts)
+    if as_json:
+        findings = [{"check": one.check, "state": one.state, "said": " ".join(plain_text(one.blocks).split())} for one in parts]
+        terminal.out.file.write(json_text({"well": well, "findings": findings}, terminal.out.file) + "\n")
+    return int(not well)
+
+
+def in_words(terminal: Terminal, findings: Iterable[Finding]) -> Iterator[Told]:
+    """What was found, in words, each with how it is mended."""
+    for one in findings:
+        fields = dict(one.fields)
+        if "rights" in fields:
+            fields["rights"] = tuple(terminal.say(f"right.{right}") for right in one.fields["rights"])  # type: ignore[attr-defined]
+        tone = Tone.PLAIN if one.state is State.WELL else Tone.REFUSED
+        yield Told(one.check, one.state, (Line(terminal.say(one.key, **fields), tone),))
+
+
+def examine_search(terminal: Terminal, shelves: Library) -> Iterator[Told]:
+    """Whether the model, the weights and the index of every book are intact; builds nothing. Raises EncoderUnavailable where
+    there is no model, and CorpusError.
     """
     try:
         shelves.check()
     except Damaged as error:
         said = terminal.say("line.damaged", file=error.file, harm=terminal.say(f"harm.{error.harm}"))
-        show(terminal.out, (Line(said),), SHELL)
-        return 1
+        yield Told("model", State.WRONG, (Line(said),))
+        return
     own = shelves.encoder_name
     said = terminal.say("doctor.model_own", model=own) if own else terminal.say("doctor.model_sound")
+    yield Told("model", State.WELL, (Line(said),))
     corpus = shelves.corpus()
-    fittings = [(book, shelves.fitting(book)) for book in corpus.books]
-    broken = [Line(terminal.say("doctor.book_left_out", book=book.id, why=book.why)) for book in corpus.left_out]
-    show(terminal.out, (Line(said), *(Line(_index(terminal, book, found)) for book, found in fittings), *broken), SHELL)
-    return int(any(found.damage for _, found in fittings) or bool(broken))
+    for book in corpus.books:
+        yield _index(terminal, book, shelves.fitting(book))
+    for left in corpus.left_out:
+        said = terminal.say("doctor.book_left_out", book=left.id, why=left.why)
+        yield Told("book", State.WRONG, (Line(said),))
 
 
-def _index(terminal: Terminal, book: Book, found: Found) -> str:
+def _index(terminal: Terminal, book: Book, found: Found) -> Told:
     if found.damage:
         file, harm = found.damage.file.name, terminal.say(f"harm.{found.damage.harm}")
-        return terminal.say("doctor.index_damaged", book=book.short, file=file, harm=harm)
-    return terminal.say("doctor.index_sound" if found.folder else "doctor.index_due", book=book.short)
+        said = terminal.say("doctor.index_damaged", book=book.short, file=file, harm=harm)
+        return Told("index", State.WRONG, (Line(said),))
+    said = terminal.say("doctor.index_sound" if found.folder else "doctor.index_due", book=book.short)
+    return Told("index", State.WELL, (Line(said),))
 
 
-def examine(terminal: Terminal, selector: SelectorSetup | None, books: Callable[[], Corpus]) -> int:
-    """Prints what works and what doesn't, and what the model was measured to be right in; asks no model anything, and closes the
-    endpoint. `books` gives those that it may be asked of. Returns the exit code: 0 all is well, 1 something isn't.
+def examine_selector(terminal: Terminal, selector: SelectorSetup | None, books: Callable[[], Corpus]) -> Iterator[Told]:
+    """What of the selector works and what doesn't, and what the model was measured to be right in; asks no model anything, and
+    closes the endpoint. `books` gives those that it may be asked of.
     """
     if selector is None:
-        show(terminal.out, (Line(terminal.say("doctor.no_selector")),), SHELL)
-        return 0
+        yield Told("selector", State.WELL, (Line(terminal.say("doctor.no_selector")),))
+        return
     with closing(selector.endpoint):
         trouble, doubt = _found_at(selector.endpoint, selector.model)
     key = "doctor.selector_unreachable" if trouble else "doctor.selector_reachable"
@@ -68,8 +111,8 @@ def examine(terminal: Terminal, selector: SelectorSetup | None, books: Callable[
     if doubt:
         blocks.append(Line(terminal.say(doubt, model=selector.model)))
     proven = (Line(text) for text in _proven(terminal, selector, books))
-    show(terminal.out, (*blocks, Line(_spent(terminal, selector.spending)), *proven), SHELL)
-    return 1 if trouble else 0
+    state = State.WRONG if trouble else State.DOUBTFUL if doubt else State.WELL
+    yield Told("selector", state, (*blocks, Line(_spent(terminal, selector.spending)), *proven))
 
 
 def _proven(terminal: Terminal, selector: SelectorSetup, books: Callable[[], Corpus]) -> Iterator[str]:

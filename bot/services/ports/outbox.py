@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -193,6 +193,12 @@ class OutboxPort(Protocol):
     def next_due(self, platform: str, now: float) -> float | None:
         """When the next letter of a platform falls due (now or earlier: at once); None where none waits. What is being sent falls
         due once its lease has ended.
+        """
+        ...
+
+    def backlog(self, now: float) -> Mapping[str, tuple[int, float]]:
+        """By platform, how many letters have neither arrived nor been given up, and how many seconds ago the oldest news among
+        them happened (0: none of them tells when).
         """
         ...
 

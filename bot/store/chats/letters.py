@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -275,6 +275,14 @@ class StoredOutbox:
         with Session(self._reader) as session:
             found = session.scalar(select(func.min(due)).select_from(head))
         return None if found is None else float(found)
+
+    def backlog(self, now: float) -> Mapping[str, tuple[int, float]]:
+        """What has neither arrived nor been given up, by platform."""
+        oldest = func.min(case((col(LetterRow.written) > 0, col(LetterRow.written))))
+        wanted = select(col(LetterRow.platform), func.count(), oldest).where(col(LetterRow.state).in_(UNDER_WAY))
+        with Session(self._reader) as session:
+            found = session.execute(wanted.group_by(col(LetterRow.platform))).all()
+        return {platform: (count, 0.0 if since is None else max(0.0, now - since)) for platform, count, since in found}
 
     def purge(self, before: float, given_up_before: float) -> int:
         """Deletes what has arrived or was given up, and is old."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -42,11 +42,11 @@ class Calling(Wire):
 
 
 class Asking(Calling):
-    """Asks Telegram for updates, and keeps what it brings before anything else is asked."""
+    """Asks Telegram for updates, and keeps what it brings before anything else is asked; `heard` is called when it answers."""
 
-    def __init__(self, inbox: Inbox) -> None:
+    def __init__(self, inbox: Inbox, heard: Callable[[], None] = lambda: None) -> None:
         super().__init__(1)
-        self._inbox = inbox
+        self._inbox, self._heard = inbox, heard
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as its library calls it
         """What Telegram answers, once it is kept. Raises NetworkError where it brings nothing that can be confirmed: it would be
@@ -57,6 +57,7 @@ class Asking(Calling):
             self._inbox.refused.set()
         if status != HTTPStatus.OK:
             return status, answer
+        self._heard()
         result = self.parse_json_payload(answer).get("result")
         if not isinstance(result, list):
             return status, answer  # to whatever else was asked

@@ -16,14 +16,15 @@ THEIRS = ("telegram.ext", "telegram.ext.Updater", "telegram.Bot", "telegram.ext.
 
 
 class Hearing:
-    """Notes why updates do not come."""
+    """Notes why updates do not come; `lost` is called whenever they do not."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, clock: Callable[[], float] = time.monotonic, lost: Callable[[], None] = lambda: None) -> None:
+        self._clock, self._lost = clock, lost
         self._noted: dict[str, float] = {}
 
     def failed(self, error: TelegramError) -> None:
         """Telegram was asked for updates and has given none."""
+        self._lost()
         cause, now = type(error).__name__, self._clock()
         if now - self._noted.get(cause, -AGAIN) >= AGAIN:
             self._noted[cause] = now

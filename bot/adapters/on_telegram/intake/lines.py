@@ -29,8 +29,11 @@ from bot.adapters.on_telegram.turns import CURRENT, WATCHED, Rank, Turn, only_wa
 from bot.adapters.rush import Place
 from bot.adapters.taken import Taken
 from bot.domain.errors import Crowded
+from bot.reference import refer
 
 LOG = logging.getLogger("floorman.telegram")
+PLATFORM = "telegram"
+"""What the log calls where a request came from."""
 WITHOUT_END = 1 << 30
 """What python-telegram-bot lets in at once: how much waits is decided here, chat by chat."""
 MOST_IN_A_CHAT, MOST_OF_ONE = 150, 100
@@ -133,6 +136,7 @@ class Lines(BaseUpdateProcessor):
         if number is not None and not self.taken.is_first(number):
             _never(coroutine)
             return
+        refer(PLATFORM)
         WATCHED.set(self.suspects.of(number))
         numbers = () if number is None else (number,)
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
@@ -261,6 +261,16 @@ class MemoryOutbox:
         """When the next letter of a platform falls due."""
         with self._turn:
             return min((due for due, _ in self._heads(platform)), default=None)
+
+    def backlog(self, now: float) -> Mapping[str, tuple[int, float]]:
+        """What has neither arrived nor been given up, by platform."""
+        with self._turn:
+            waiting = [one.letter for one in self._now_posted().letters.values() if one.letter.state in UNDER_WAY]
+        found: dict[str, list[float]] = {}
+        for letter in waiting:
+            found.setdefault(letter.chat.partition(":")[0], []).append(letter.written)
+        oldest = {platform: min((one for one in written if one > 0), default=now) for platform, written in found.items()}
+        return {platform: (len(written), max(0.0, now - oldest[platform])) for platform, written in found.items()}
 
     def purge(self, before: float, given_up_before: float) -> int:
         """Deletes what has arrived or was given up, and is old."""
