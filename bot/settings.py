@@ -22,7 +22,7 @@ NEEDS = {
     "selector_key": "selector_url", "selector_seconds": "selector_url", "selector_monthly_cap": "selector_url",
 }  # fmt: skip
 """Settings that say how something is done, and the one by which it is done at all."""
-_NAMED = re.compile(r"^\s*(?:export\s+)?(FLOORMAN_\w+)\s*=", re.MULTILINE)
+_NAMED = re.compile(r"^[ \t]*+(?:export[ \t]++)?(FLOORMAN_\w++)[ \t]*+=", re.MULTILINE)
 LOOPBACK = "127.0.0.1"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
