@@ -30,9 +30,10 @@ from knowledge.index.folders import private_folder
 from knowledge.index.let_go_of import left_behind, let_go_of
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
+from knowledge.judging.small_talk import SmallTalk
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import MANIFEST, SEAL, Damaged, check, checking, read_sealed
-from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, SHIPPED, WEIGHTS, Shipped
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, SHIPPED, SMALL_TALK, WEIGHTS, Shipped
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 
@@ -143,7 +144,14 @@ class Library:
             lambda book: self.own_indexes().index(book) if book.digest else self.index(book),
             OffenceReader(self.shipped.corpus, prebuilt / OFFENCES, self._identity),
             ready_of=lambda book: self.own_indexes().ready(book),
+            small_talk=self._small_talk(),
         )
+
+    def _small_talk(self) -> SmallTalk | None:
+        """What tells small talk, where it was learnt with the model that is used."""
+        file = self.shipped.indexes / SMALL_TALK
+        learnt = SmallTalk.load(file) if file.exists() else None
+        return learnt if learnt is not None and learnt.encoder == self._identity() else None
 
     def index(self, book: Book) -> BookIndex:
         """The index of a book: one that fits and is sound if there is one, else built now. Raises what `encoder` raises, and

@@ -18,19 +18,20 @@ from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Readiness, Verdict
-from knowledge.books.sister_rules import as_rule, heading
+from knowledge.books.sister_rules import as_rule
 from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
 from knowledge.judging.parts import of_a_sister, parts
+from knowledge.judging.small_talk import LIKELY, SURE, SmallTalk, to_the_point
 from knowledge.seals import Damaged
 from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
-from knowledge.wording.sisters import differing, rivals
+from knowledge.wording.sisters import differing, rivals, unsaid
 
 LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
@@ -41,6 +42,8 @@ MOST_MET = 2_000_000
 OF_SISTERS = 0.66
 """How many of the judged disputes are right whose first passage speaks of a sister of the case and would be told as found."""
 NEAREST_RIVALS = 3
+OF_EITHER_GAME = 0.1
+"""Share of the first passage's probability from which one on the other game may be what is asked, where no game is named."""
 BEST, MOST = 5, 10
 """Passages of an answer, and as many as may be asked for."""
 
@@ -60,6 +63,7 @@ class Rulebooks:
     index_of: Callable[[Book], BookIndex]
     ready_of: Callable[[Book], Readiness] | None = field(default=None, kw_only=True)
     offences: OffenceReader | None = None
+    small_talk: SmallTalk | None = None
     own: OwnShelf = field(default_factory=OwnShelf)
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
     _met: LetGo[bytes, NDArray[np.float32]] = field(default_factory=lambda: LetGo(MOST_MET, lambda vector: vector.nbytes))
@@ -189,28 +193,34 @@ class Rulebooks:
             self._index(book)
 
     def _answers(self, question: str, books: Sequence[Book], language: str | None, best: int = BEST) -> tuple[Answer, ...]:
-        started = time.perf_counter()
-        query = read(question, self.glossary, self.languages, language)
-        spoken: tuple[NDArray[np.float32], TokenVectors | None] | None = None
+        """What each book says to a question without the small talk around it; where one does not find what decides, what it says
+        without all that is likely to be such, if it is surer of that.
+        """
+        started, to_the_points = time.perf_counter(), (to_the_point(question, self._small_talk_in, at) for at in (SURE, LIKELY))
+        spoken = [self._as_spoken(text, language) for text in dict.fromkeys(to_the_points)]
         answers: list[Answer] = []
         for book in books:
-            if query.empty or only_a_number(query.spoken):
-                judged = _by_number(book, query)
-            else:
-                # the index before the model, which then takes the memory that reading the index has left over
-                self._index(book)
-                spoken = spoken or as_spoken(self.encoder(), query.spoken)
-                judged = self._judged(book, query, *spoken)
+            judged = self._judged(book, spoken[0], spoken[0].query.spoken)
+            for less in spoken[1:] if judged.verdict is not Verdict.FOUND else ():
+                judged = max(judged, self._judged(book, less, spoken[0].query.spoken), key=lambda each: each.probability)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
             hits = tuple(
-                Hit(rank, passage, book.cite(passage), round(score, 4), span)
+                Hit(rank, passage, book.cite(passage), round(score, 4), span, book.beside_of(passage))
                 for rank, (passage, score, span) in enumerate(judged.hits[:best], start=1)
             )
-            said = (question, book.id, book.edition, query.language, judged.verdict, judged.probability, hits, elapsed)
+            said = (question, book.id, book.edition, spoken[0].query.language, judged.verdict, judged.probability, hits, elapsed)
             answer = Answer(*said, closest=judged.closest)
             sister = answer.verdict is Verdict.FOUND and answer.probability < CERTAIN and of_a_sister(answer)
             answers.append(answer.doubted(OF_SISTERS) if sister else answer)
         return tuple(answers)
+
+    def _as_spoken(self, text: str, language: str | None) -> _Spoken:
+        return _Spoken(read(text, self.glossary, self.languages, language), self.encoder)
+
+    def _small_talk_in(self, sentence: str) -> float:
+        """The probability that no rule is about what a sentence says; where the model can't be had, one is about all of it."""
+        vector = self._met_before(sentence) if self.small_talk is not None else None
+        return 0.0 if self.small_talk is None or vector is None else self.small_talk.share(vector)
 
     def _index(self, book: Book) -> BookIndex:
         if book.digest:
@@ -219,8 +229,14 @@ class Rulebooks:
             self._indexes[book.id] = self.index_of(book)
         return self._indexes[book.id]
 
-    def _judged(self, book: Book, query: Query, vector: NDArray[np.float32], tokens: TokenVectors | None) -> _Judged:
+    def _judged(self, book: Book, spoken: _Spoken, told: str) -> _Judged:
+        """What a book says to a question as it is searched; of what case it is, all that is `told` says."""
+        query = spoken.query
+        if query.empty or only_a_number(query.spoken):
+            return _by_number(book, query)
+        # the index before the model, which then takes the memory that reading the index has left over
         index = self._index(book)
+        vector, tokens = spoken.encoded()
         named = {article.key for article in numbered(book, query.spoken)}
         rows = [row for row, passage in enumerate(book.passages) if passage.article in named]
         found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens, rows)
@@ -230,9 +246,9 @@ class Rulebooks:
             return best.doubted() if self._finds_another(book, index, found, named) else best
         if best.verdict is not Verdict.FOUND:
             return best
-        if rival := best.rival(query.spoken):
+        if rival := best.rival(told):
             return best.doubted(beside=rival)
-        return best.doubted() if best.is_of_a_sister(query.spoken) else best
+        return best.doubted() if best.is_of_a_sister(told) else best
 
     def _finds_another(self, book: Book, index: BookIndex, found: Candidates, named: Collection[str]) -> bool:
         """Whether the words of a question find another article than the one whose number it names: it may be quoted wrongly."""
@@ -247,6 +263,21 @@ class Rulebooks:
         if not index.bare:
             return (self.weights,)
         return (self.bare_weights, self.weights) if found.own else (self.bare_weights,)
+
+
+@dataclass(slots=True)
+class _Spoken:
+    """A question as it is searched: read once, and encoded once where a book needs that."""
+
+    query: Query
+    encoder: Callable[[], Encoder]
+    _encoded: tuple[NDArray[np.float32], TokenVectors | None] | None = None
+
+    def encoded(self) -> tuple[NDArray[np.float32], TokenVectors | None]:
+        """Its vector, and its tokens where the encoder gives them."""
+        if self._encoded is None:
+            self._encoded = as_spoken(self.encoder(), self.query.spoken)
+        return self._encoded
 
 
 def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], TokenVectors | None]:
@@ -288,16 +319,20 @@ class _Judged:
 
     def is_of_a_sister(self, question: str) -> bool:
         """Whether the first passage speaks of another case than the one that is asked: another street, count or limit."""
-        first = self.hits[0][0]
-        return bool(differing(question, first.quotation, heading(first)))
+        first = as_rule(self.hits[0][0])
+        return bool(differing(question, first.words, first.headings))
 
     def rival(self, question: str) -> int | None:
         """The place of the passage that is on a sister of the first one's case, which the question names as well: any of the same
-        article, or another among the first three.
+        article, or another among the first three; or of one that is not much less likely, on the other game, where none is named.
         """
         rules = [as_rule(passage) for passage, *_ in self.hits]
         beside = (at for at, rule in enumerate(rules) if at and (at < NEAREST_RIVALS or rule.article == rules[0].article))
-        return next((at for at in beside if rivals(question, rules[0], rules[at])), None)
+        named = next((at for at in beside if rivals(question, rules[0], rules[at])), None)
+        if named is not None:
+            return named
+        likely = (at for at, (_, score, _) in enumerate(self.hits) if at and score >= OF_EITHER_GAME * self.probability)
+        return next((at for at in likely if unsaid(question, rules[0], rules[at])), None)
 
     def doubted(self, beside: int | None = None) -> _Judged:
         """The same as no more than likely; what stands at the place `beside` comes next to the first, as likely as the next."""

@@ -12,7 +12,9 @@ from pathlib import Path
 from knowledge.seals import MANIFEST, check, listed, read_sealed, seals_of, write_sealed
 
 _HERE = Path(__file__).resolve().parent
-LANGUAGES, WEIGHTS, BARE_WEIGHTS, OFFENCES = LEARNT = ("languages.json", "weights.json", "weights_bare.json", "offences.npz")
+LANGUAGES, WEIGHTS, BARE_WEIGHTS, OFFENCES, SMALL_TALK = LEARNT = (
+    *("languages.json", "weights.json", "weights_bare.json"), "offences.npz", "small_talk.json",
+)  # fmt: skip
 """What was learnt and is no index: it lies beside the indexes that are shipped, and cannot be made again from the books."""
 SEALS = "seals.json"
 """In the folder of the books: the seals of their texts."""

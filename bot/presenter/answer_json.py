@@ -7,7 +7,8 @@ from knowledge.books.passages import Answer, Article, Book, Hit
 
 def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:
     """One answer; with `request_id` first where it belongs to a batch, `undecided` behind the time where it asks for something
-    else too of which nothing is certain, and `closest` last where the book only comes near the question.
+    else too of which nothing is certain, and `closest` last where the book only comes near the question. A hit that is not to be
+    quoted alone has `beside` last.
     """
     found: dict[str, object] = {} if request_id is None else {"id": request_id}
     found.update(
@@ -37,7 +38,7 @@ def answer_object(answer: Answer, request_id: object = None) -> dict[str, object
 
 
 def _hit(hit: Hit) -> dict[str, object]:
-    return {
+    found: dict[str, object] = {
         "rank": hit.rank,
         "article": hit.passage.number or hit.passage.title,
         "title": hit.passage.title,
@@ -47,6 +48,9 @@ def _hit(hit: Hit) -> dict[str, object]:
         "quote": hit.passage.text,
         "score": hit.score,
     }
+    if hit.beside:
+        found["beside"] = [{"passage": p.id, "context": p.context, "quote": p.text} for p in hit.beside]
+    return found
 
 
 def article_object(book: Book, article: Article) -> dict[str, object]:

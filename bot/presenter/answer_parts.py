@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.quotations import quote
 from knowledge.books.passages import Answer, Book, Hit, Verdict
+from knowledge.books.sister_rules import as_rule
+from knowledge.wording.sisters import Rule, differing, unsaid
 
 ASKED = 60
 """Characters of an ask that head its part: a line or two on a phone."""
@@ -22,12 +24,30 @@ COMPANION = 0.1
 
 def companion(answer: Answer, book: Book) -> Hit | None:
     """The likeliest passage of an article that the first one refers to, or with which the book's own list says that it belongs:
-    the exception to a rule, its sanction. None where the question is hardly about any.
+    the exception to a rule, its sanction. None where the question is hardly about any, and none that is on a sister of the case.
     """
     first, *rest = answer.hits
+    rule = as_rule(first.passage)
     belong = {reference.target for reference in first.passage.references} | set(book.related_to(first.passage.article))
     belong.discard(first.passage.article)
-    return next((hit for hit in rest if hit.passage.article in belong and hit.score >= COMPANION * first.score), None)
+    likely = (hit for hit in rest if hit.passage.article in belong and hit.score >= COMPANION * first.score)
+    return next((hit for hit in likely if not _of_a_sister(hit, answer.question, rule)), None)
+
+
+def _of_a_sister(hit: Hit, question: str, first: Rule) -> bool:
+    """Whether a passage is on another street, count or game than what is asked, or than the passage beside which it would stand:
+    there it would say of that case what holds in another.
+    """
+    rule = as_rule(hit.passage)
+    return bool(differing(question, rule.words, rule.headings)) or unsaid(question, first, rule)
+
+
+def read_with(hit: Hit, book: Book, words: Words, shown: Collection[str] = ()) -> Iterator[Block]:
+    """The passages without which one is not to be quoted, but for those that are `shown` (their ids) already."""
+    beside = [passage for passage in hit.beside if passage.id not in shown]
+    if beside:
+        yield Line(words.say("answer.read_with"), Tone.QUIET)
+        yield from (quote(book, passage) for passage in beside)
 
 
 def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
@@ -37,6 +57,7 @@ def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
         key = "answer.part" if part.hit.score >= SAID_PLAINLY else "answer.part_likely"
         yield Title(words.say(key, asked=asked), tone, words.say("answer.sure", share=words.share(part.hit.score)))
         yield quote(book, part.hit.passage, part.hit.sentence)
+        yield from read_with(part.hit, book, words, shown={other.hit.passage.id for other in answer.parts})
         passage = part.hit.passage
         yield Hint(words.say("answer.whole_article", command="{command}"), f"article {passage.book} {passage.article}")
 

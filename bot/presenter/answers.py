@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
-from bot.presenter.answer_parts import SAID_PLAINLY, companion, in_parts, undecided
+from bot.presenter.answer_parts import SAID_PLAINLY, companion, in_parts, read_with, undecided
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
@@ -219,9 +219,10 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     yield quote(book, first.passage, first.sentence)
     if not chosen:
         yield from differs(answer, words)
+    yield from read_with(first, book, words)
     yield from undecided(answer, words)
     beside = companion(answer, book)
-    if beside is not None:
+    if beside is not None and beside.passage not in first.beside:
         yield Line(words.say("answer.goes_with"), Tone.QUIET)
         yield quote(book, beside.passage, beside.sentence)
     yield from _references(first.passage, book, words)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
 from knowledge.books.passages import Answer
-from knowledge.books.sister_rules import heading
+from knowledge.books.sister_rules import as_rule
 from knowledge.wording.sisters import differing
 
 MOST = 2
@@ -17,6 +17,7 @@ MOST = 2
 def differs(answer: Answer, words: Words, tone: Tone = Tone.QUIET) -> Iterator[Block]:
     """In what the first passage of an answer speaks of another case than the question; nothing where no word says so."""
     for hit in answer.hits[:1]:
-        for one in differing(answer.question, hit.passage.quotation, heading(hit.passage))[:MOST]:
+        rule = as_rule(hit.passage)
+        for one in differing(answer.question, rule.words, rule.headings)[:MOST]:
             asked, told = ([words.say(f"sisters.{one.kind}.{value}") for value in values] for values in (one.asked, one.told))
             yield Line(words.say("sisters.differs", asked=asked, told=told), tone)

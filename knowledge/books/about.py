@@ -23,7 +23,7 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Kinds of characters that are not seen, turn a line round, or break it."""
 CITED = ("number", "title", "path", "paragraph")
 MOST_ENTRIES, LONGEST_WORDS, LONGEST_NOTE = 500, 200, 1_000
-"""[[reference]] and [[related]] entries, characters of a text or key in one of them, of its note."""
+"""[[reference]], [[related]] and [[beside]] entries, characters of a text or key in one of them, of its note."""
 
 
 def check_about(file: Path, about: Mapping[str, Any]) -> None:
@@ -41,8 +41,9 @@ def check_about(file: Path, about: Mapping[str, Any]) -> None:
         _check_citation(file, about.get(name, ""))
     for entry in entries(file, about, "reference"):
         _check_reference(file, entry)
-    for entry in entries(file, about, "related"):
-        _check_keys(file, entry.get("articles", []))
+    for kind, name in (("related", "articles"), ("beside", "of"), ("beside", "passages")):
+        for entry in entries(file, about, kind):
+            _check_keys(file, entry, kind, name)
 
 
 def _check_words(file: Path, name: str, words: object, longest: int) -> None:
@@ -61,7 +62,9 @@ def _check_reference(file: Path, entry: Mapping[str, Any]) -> None:
 
 
 def entries(file: Path, about: Mapping[str, Any], kind: str) -> list[Mapping[str, Any]]:
-    """The [[reference]] or [[related]] entries, of which there may be none. Raises CorpusError for anything else of that name."""
+    """The [[reference]], [[related]] or [[beside]] entries, of which there may be none. Raises CorpusError for anything else of
+    that name.
+    """
     found = about.get(kind, [])
     if not isinstance(found, list) or not all(isinstance(entry, Mapping) for entry in found):
         raise CorpusError(file, f"{kind} is no list of entries; write each as [[{kind}]], with two brackets")
@@ -70,10 +73,11 @@ def entries(file: Path, about: Mapping[str, Any], kind: str) -> list[Mapping[str
     return found
 
 
-def _check_keys(file: Path, keys: object) -> None:
+def _check_keys(file: Path, entry: Mapping[str, Any], kind: str, name: str) -> None:
+    keys = entry.get(name, [])
     sound = isinstance(keys, list) and len(keys) <= MOST_ENTRIES and all(isinstance(key, str) for key in keys)
     if not sound:
-        raise CorpusError(file, 'articles in a [[related]] is a list of keys such as ["1.1", "2.3"]')
+        raise CorpusError(file, f'{name} in a [[{kind}]] is a list of keys such as ["1.1", "2.3"]')
 
 
 def _check_citation(file: Path, template: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from knowledge.books.about import REQUIRED, check_about, entries
 from knowledge.books.chunking import ChunkingError, Heading, Section, pieces, read_sections
 from knowledge.books.corpus_error import CorpusError
-from knowledge.books.passages import Article, Book, Numbering, Passage, Reference
+from knowledge.books.passages import Article, Beside, Book, Numbering, Passage, Reference
 from knowledge.books.pointing import Pointers
 
 MOST_ARTICLES, MOST_PASSAGES, LONGEST_PASSAGE, LONGEST_PLACE = 3_000, 10_000, 20_000, 600
@@ -62,6 +62,7 @@ def make_book(about: Mapping[str, Any], markdown: str, told: Told | None = None,
         citation_unnumbered=about.get("citation_unnumbered", ""),
         family=about.get("family", ""),
         related=tuple(_related(told.about, entry, keys) for entry in entries(told.about, about, "related")),
+        beside=tuple(_beside(told.about, entry, about["id"], articles) for entry in entries(told.about, about, "beside")),
         digest=digest,
     )
 
@@ -176,6 +177,22 @@ def _related(file: Path, entry: Mapping[str, Any], keys: set[str]) -> tuple[str,
         if key not in keys:
             raise CorpusError(file, f"related articles name {key!r}, which is no article's key")
     return tuple(entry["articles"])
+
+
+def _beside(file: Path, entry: Mapping[str, Any], book: str, articles: Sequence[Article]) -> Beside:
+    """Both lists name passages as addresses do, without the book: "6.4#1"; a key alone names every passage of its article."""
+    every = {article.key: tuple(passage.id for passage in article.passages) for article in articles}
+    known = {id_ for ids in every.values() for id_ in ids}
+
+    def meant(name: str) -> tuple[str, ...]:
+        if not entry.get(name):
+            raise CorpusError(file, f'a [[beside]] without {name}; add {name} = ["…#1", "…"]')
+        for key in entry[name]:
+            if key not in every and f"{book}:{key}" not in known:
+                raise CorpusError(file, f"{name} of a [[beside]] names {key!r}, which is no passage and no article's key")
+        return tuple(id_ for key in entry[name] for id_ in every.get(key, (f"{book}:{key}",)))
+
+    return Beside(meant("of"), meant("passages"))
 
 
 def _with_references(articles: Sequence[Article], numbering: Numbering, known: Mapping[str, Reference]) -> tuple[Article, ...]:

@@ -116,6 +116,16 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Passages (`of`, their ids) that are never quoted without some others (`passages`): a rule without its exception, an example
+    without the one that goes the other way. A passage that stands in both is quoted with the rest of them.
+    """
+
+    of: tuple[str, ...]
+    passages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """One edition of one rulebook: what its `book.toml` says, and its articles in order."""
 
@@ -133,6 +143,7 @@ class Book:
     articles: tuple[Article, ...]
     citation_unnumbered: str = ""
     related: tuple[tuple[str, ...], ...] = ()
+    beside: tuple[Beside, ...] = ()
     family: str = ""
     """Books of one family are much alike; training leaves them out together to see what a book gets that it has never read."""
     digest: str = ""
@@ -154,6 +165,12 @@ class Book:
         found = [other for group in self.related if key in group for other in group if other != key]
         return tuple(dict.fromkeys(found))
 
+    def beside_of(self, passage: Passage) -> tuple[Passage, ...]:
+        """The passages without which this one is not to be quoted, in the order in which the book's list names them."""
+        wanted = dict.fromkeys(id_ for group in self.beside if passage.id in group.of for id_ in group.passages)
+        known = {each.id: each for each in self.passages} if wanted else {}
+        return tuple(known[id_] for id_ in wanted if id_ != passage.id)
+
     def cite(self, passage: Passage) -> str:
         """The reference under which a passage is quoted: book, edition, article, title, as the book's template says."""
         template = self.citation if passage.number else self.citation_unnumbered or self.citation
@@ -168,7 +185,8 @@ class Book:
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One passage of an answer. `score` is the probability (0 to 1) that it decides the question; `sentence` is where
-    the deciding sentence stands in `passage.text`, as (start, end), and (0, 0) where none stands out.
+    the deciding sentence stands in `passage.text`, as (start, end), and (0, 0) where none stands out; `beside` are the passages
+    without which it is not to be quoted.
     """
 
     rank: int
@@ -176,6 +194,7 @@ class Hit:
     citation: str
     score: float
     sentence: tuple[int, int] = (0, 0)
+    beside: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knowledge.books.passages import Answer, Part, Verdict
-from knowledge.books.sister_rules import heading
-from knowledge.wording.asks import Span, asked_alone, asks, leans
+from knowledge.books.sister_rules import as_rule
+from knowledge.wording.asks import asked_alone, asks, leans
+from knowledge.wording.sentences import Span
 from knowledge.wording.sisters import differing
 
 MOST = 3
@@ -64,5 +65,5 @@ def of_a_sister(whole: Answer) -> bool:
     spans = asks(whole.question)
     if len(spans) < 2 or not whole.hits:
         return False
-    first = whole.hits[0].passage
-    return bool(differing(asked_alone(whole.question, spans, 0), first.quotation, heading(first)))
+    first = as_rule(whole.hits[0].passage)
+    return bool(differing(asked_alone(whole.question, spans, 0), first.words, first.headings))

@@ -3,17 +3,20 @@
     python -m knowledge.training [--weights-only] [--steps N] [--scratch DIR]
     python -m knowledge.training --further [--steps N] [--scratch DIR]
     python -m knowledge.training --offences
+    python -m knowledge.training --small-talk
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
     python -m knowledge.training --bounds
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
 general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
 were written apart from them; what is told at length and what is only near have bounds that the judged disputes set
-(`disputes.jsonl`). Nothing is learnt from test questions. The second form learns how floors name offences
-(`rules_corpus/offences.toml`), in five minutes. The third trains models that have never heard of some book, asks them about it,
-tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks test questions as well,
-only to tell how they fare. The fourth, with which the third ends, takes a minute: the bounds of the verdicts on such a book are
-set by the bundled ones, each read from its source as a club's own is and asked without its bank.
+(`disputes.jsonl`). Nothing is learnt from test questions. `--offences` learns how floors name offences
+(`rules_corpus/offences.toml`), in five minutes; `--small-talk` what people write around a dispute
+(`rules_corpus/small_talk.jsonl`, beside the sentences of the disputes), in one. `--leave-out` trains models that have never
+heard of some book, asks them about it, tells what a club's own book will get, and learns the weights for such a book from that;
+`--unseen` asks test questions as well, only to tell how they fare. `--bounds`, with which that ends, takes a minute: the bounds
+of the verdicts on such a book are set by the bundled ones, each read from its source as a club's own is and asked without its
+bank.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from knowledge.banks.questions import load_questions
 from knowledge.judging.fusion import FusionWeights
 from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
-from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shipped
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, SMALL_TALK, WEIGHTS, Shipped
 from knowledge.training import COMMAND
 from knowledge.training.weights import (
     BARE_SILENCE_FROM,
@@ -55,6 +58,7 @@ def main() -> None:
     parser.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
     parser.add_argument("--further", action="store_true", help="go on from the model that ships, not from its source")
     parser.add_argument("--offences", action="store_true", help="learn how offences are named, and nothing else")
+    parser.add_argument("--small-talk", action="store_true", help="learn what is no fact of a dispute, and nothing else")
     parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
     parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
     parser.add_argument(
@@ -70,6 +74,12 @@ def main() -> None:
         from knowledge.training.offences import learn_offences
 
         learn_offences(shelves).save(shelves.shipped.indexes / OFFENCES)
+        shelves.shipped.stamp_learnt()
+        return
+    if options.small_talk:
+        from knowledge.training.small_talk import learn_small_talk
+
+        learn_small_talk(shelves).save(shelves.shipped.indexes / SMALL_TALK)
         shelves.shipped.stamp_learnt()
         return
     if options.leave_out:

@@ -7,21 +7,18 @@ An ask that is heard too many splits an answer that was one, so what is doubtful
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from knowledge.wording.sentences import Span, sentences
 from knowledge.wording.words import fold
 
 LONGEST = 1_200
 """Characters of a question in which asks are looked for."""
 FEWEST = 3
 """Words of an ask that says what it is about."""
-Span = tuple[int, int]
-"""Where it stands in the question: start, end."""
 
-_ENDS = re.compile(r"(?<![.!?…])[.!?…]++[\"»”’')]*+(?=\s|$)|\n++")
 _QUOTED = re.compile(r"«[^«»]*+»|“[^“”]*+”|\"[^\"]*+\"")
 _WORD = re.compile(r"[^\W_]++")
-_ITEM = re.compile(r"(?<!\S)(?:\d|[a-d])\)(?=\s)")
 _WANTS = re.compile(
     r"\b(?:je (?:voudrais|veux|voulais|cherche a|souhaite) savoir|je me demande|on se demande|(?:want|like|need)(?:ed)? to know"
     r"|wondering (?:whether|if|what|who|how|which)|ik (?:wil|wou|zou graag) weten|ik vraag me af|vroeg me af)\b"
@@ -96,7 +93,7 @@ def asks(question: str) -> tuple[Span, ...]:
     text = question[:LONGEST]
     said = [found.span() for found in _QUOTED.finditer(text)]
     found: list[Span] = []
-    for start, end in _sentences(text):
+    for start, end in sentences(text):
         if not _is_ask(text[start:end]) or any(begin < end - 1 < to for begin, to in said):
             continue
         if found and _AGAIN.match(_folded(text[start:end])):
@@ -133,17 +130,6 @@ def leans(question: str, spans: Sequence[Span], at: int) -> bool:
     ends = [0, *(end for _, end in spans[:at])]
     told = [question[last:start] for last, (start, _) in zip(ends, spans[: at + 1], strict=True)]
     return len(_WORD.findall(" ".join(told))) < TOLD
-
-
-def _sentences(text: str) -> Iterator[Span]:
-    ends = [found.end() for found in _ENDS.finditer(text)]
-    cuts = sorted({*ends, *(found.start() for found in _ITEM.finditer(text)), len(text)})
-    start = 0
-    for cut in cuts:
-        piece = text[start:cut]
-        if piece.strip():
-            yield start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
-        start = cut
 
 
 def _folded(text: str) -> str:

@@ -26,6 +26,11 @@ _SPOKEN = (
 )
 _THE = r"(?: (?:le|la|the|de|het|du))?"
 _BEFORE, _AFTER = r"(?:avant|before|voor)", r"(?:apres|after|na)"
+_ROUND = r"(?:tours?|orbits?|rounds?|rondes?|orbites?)"
+_BETS = r"(?:mises?|encheres?|bets?|betting|action|inzet(?:ten)?)"
+_ALL_IN = (
+    r"(?:tous|toutes|everyone|everybody|we all|they all|all players|iedereen|allemaal|les deux|both(?: players)?|ze zijn beiden)"
+)
 
 KINDS: Mapping[str, Mapping[str, str]] = {
     "street": {
@@ -45,7 +50,9 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "more": rf"{_MORE}{_CARDS}",
     },
     "chips": {
-        "single": rf"{_ONLY}{_LARGE} (?:jeton|chip|fiche)|oversized? chip|un jeton (?:de valeur|de plus grande)",
+        "single": rf"{_ONLY}{_LARGE} (?:jeton|chip|fiche)|oversized? chip|un jeton (?:de valeur|de plus grande)"
+        r"|(?:une? (?:jeton|fiche|plaque)|een (?:fiche|chip)|a chip) (?:de |a |van |of |worth )?\d+"
+        r"|(?:a|een) \d+ ?k? (?:chip|fiche)",
         "more": rf"(?:{_TWO}|{_MORE}|{_SEVERAL}|multiple|meer)(?: {_UP})?{_LARGE} (?:jetons|chips|fiches)|multi ?chips?",
     },
     "players": {
@@ -59,6 +66,27 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) {_SPOKEN}",
         "two": rf"{_TWO} {_SPOKEN}",
         "more": rf"{_MORE} {_SPOKEN}",
+    },
+    "orbit": {
+        "first": rf"(?:premier|1er|first|1st|eerste|1e) {_ROUND}",
+        "second": rf"(?:deuxieme|second|2e|2nd|tweede) {_ROUND}|{_TWO} {_ROUND}",
+        "third": rf"(?:troisieme|3e|third|3rd|derde) {_ROUND}|(?:trois|three|drie|3) {_ROUND}",
+    },
+    "bets": {
+        "closed": rf"plus aucune {_BETS}|aucune {_BETS} (?:\w+ ){{0,3}}possible|(?:no more|no further) {_BETS}"
+        rf"|sans {_BETS} possible|geen {_BETS}(?: \w+){{0,2}} mogelijk"
+        r"|(?:ne peut|peuvent|can|kan|kunnen) (?:plus|no longer|niet meer) (?:miser|bet|inzetten|ingezet worden)"
+        rf"|{_ALL_IN}(?: (?:sont|etaient|etions|are|were|was|is|zijn|waren|zaten))?(?: deja| already| al)?"
+        r" (?:a )?(?:tapis|all ?in)",
+        "open": rf"{_BETS} (?:(?:est|sont|etaient|etait|is|are|was|were|zijn|waren) )?(?:encore|toujours|still|nog)"
+        r" (?:possibles?|mogelijk)"
+        rf"|(?:encore|toujours|still) (?:des |une )?{_BETS} (?:\w+ )?(?:possibles?|to come)"
+        r"|(?:still|nog) (?:bet|betting|inzetten|ingezet)",
+    },
+    "game": {
+        "cash": r"cash ?games?|(?:en|in|au|a|table de|jeu de|our|my|partie) cash|ring games?|cashpartij(?:en)?|cash ?tables?"
+        r"|cash ?tafels?",
+        "tournament": r"tournois?|tournaments?|tourneys?|toernooi(?:en)?|tornooi(?:en)?|sit (?:n|and|en) gos?|mtts?",
     },
     "betting": {
         "no_limit": r"no ?limit|nlhe?|sans limite|zonder limiet",
@@ -74,6 +102,10 @@ MEANS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """What some words name together: "after the flop" is said of three streets; a card burnt "before the flop" is the flop's."""
 OTHERWISE: Mapping[str, str] = {
+    "game": r"(?:directeurs?|direction|responsables?|arbitres?) (?:de |du |d un )?tournois?"
+    r"|tournament (?:directors?|staff)|toernooi(?:directeur|leider|leiding|directie)s?",
+    "orbit": rf"(?:premier|deuxieme|first|second|eerste|tweede|1er|2e) (?:tours? (?:d|de) {_BETS}|tour de (?:table|parole)"
+    r"|rounds? of betting|rounds? (?:levels?|bets?)|inzetronde)",
     "street": r"(?:my|your|his|her|their|our|whose|its|in|of|s|player|each|every|next|a|good|bad|take|takes|took|wait|waits"
     r"|waited|lost|right|wrong|to|they|we|i|you|will|would|should|must|can|could|dealer|he|she|players|never|not|please) turn"
     r"|turn (?:to (?:act|bet|speak|play|call|check|raise|fold)|over|up|it|them|him|into|down|in|off|around|back|away|his|her|my"
@@ -85,7 +117,10 @@ OTHERWISE: Mapping[str, str] = {
 SILENT = frozenset({"players"})
 """Kinds that tell two passages of one article apart and are no reason for a remark: of judged disputes, a passage that decides
 names another number of players as often as one that does not."""
-TITLED = frozenset({"street"})
+HEADED = frozenset({"game"})
+"""Kinds that a heading alone says of a passage: a rule on the cash game may well mention the tournament, and the other way round.
+Where neither is asked, rules on both decide."""
+TITLED = frozenset({"street", "bets", *HEADED})
 """Kinds in which the title of an article says what it is about, whatever else its passages mention: under "Les erreurs au flop"
 the card that is burnt for the turn is no rule on the turn. Measured on judged disputes; titles that name a position say less.
 """

@@ -7,12 +7,12 @@ of difference (`sister_words.KINDS`), some values or none; where a passage names
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from knowledge.wording.folding import tokens
-from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE, SILENT, TITLED
+from knowledge.wording.sister_words import HEADED, KINDS, MEANS, NEGATIONS, OTHERWISE, SILENT, TITLED
 
 KEPT = 8_192
 """Passages of which it is remembered what they name: those of some dozens of books."""
@@ -43,15 +43,14 @@ def named(text: str) -> Mapping[str, frozenset[str]]:
     return _all_meant(_read(text))
 
 
-def differing(question: str, passage: str, title: str = "") -> tuple[Difference, ...]:
-    """In what a passage, of an article of that title, speaks of a sister of the case that is asked: each kind of which both name
-    something and nothing in common, with the values as they are named.
+def differing(question: str, passage: str, headings: Sequence[str] = ()) -> tuple[Difference, ...]:
+    """In what a passage under those headings, the nearest last, speaks of a sister of the case that is asked: each kind of which
+    both name something and nothing in common, with the values as they are named.
 
     >>> differing("two cards burnt before the turn", "Si deux cartes sont brûlées avant le flop")
     (Difference(kind='street', asked=('turn',), told=('before_flop',)),)
     """
-    asked, told = _asked(question), dict(_told(passage))
-    told.update((kind, values) for kind, values in _told(title).items() if kind in TITLED)
+    asked, told = _asked(question), _of_passage(passage, headings)
     return tuple(
         Difference(kind, asked[kind], told[kind])
         for kind in KINDS
@@ -84,11 +83,30 @@ def rivals(question: str, one: Rule, other: Rule) -> bool:
     return any(beside[kind] & asked[kind] and not told[kind] & beside[kind] for kind in kinds)
 
 
+def unsaid(question: str, one: Rule, other: Rule) -> bool:
+    """Whether two passages are on two games, by their headings, and the question names neither: each decides in its own.
+
+    >>> cash, tournament = Rule("l'option est permise", ("Cash game",), "3"), Rule("pas d'option", ("Tournoi",), "4")
+    >>> unsaid("Puis-je mettre une option ?", cash, tournament), unsaid("Une option en tournoi ?", cash, tournament)
+    (True, False)
+    """
+    asked, (told, _), (beside, _) = _asked(question), _about(one), _about(other)
+    return any(not told[kind] & beside[kind] for kind in told.keys() & beside.keys() & HEADED if kind not in asked)
+
+
 def _about(rule: Rule) -> tuple[dict[str, frozenset[str]], frozenset[str]]:
-    """What a passage is on, and of which kinds that is said by a heading above it, the nearest first."""
-    headings = [_all_meant(_told(heading)) for heading in rule.headings]
-    headed = {kind: heading[kind] for heading in headings for kind in heading if kind in TITLED}
-    return _all_meant(_told(rule.words)) | headed, frozenset(headed)
+    """What a passage is on, and of which kinds that is said by a heading above it."""
+    return _all_meant(_of_passage(rule.words, rule.headings)), frozenset(_headed(rule.headings))
+
+
+def _of_passage(words: str, headings: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """What a passage names, and instead of it, where titles say what a rule is on, what the headings above it do."""
+    return {kind: values for kind, values in _told(words).items() if kind not in HEADED} | _headed(headings)
+
+
+def _headed(headings: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """What headings name, of each kind the nearest that names something of it."""
+    return {kind: values for heading in headings for kind, values in _told(heading).items() if kind in TITLED}
 
 
 def _all_meant(read: Mapping[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:

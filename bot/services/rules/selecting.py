@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.services.rules.masking import masked
 from knowledge.books.passages import Answer, Book, Hit, Verdict
-from knowledge.books.sister_rules import heading
+from knowledge.books.sister_rules import as_rule
 from knowledge.wording.sisters import differing
 
 LOG = logging.getLogger("floorman.selector")
@@ -116,12 +116,13 @@ def worth_asking(answer: Answer) -> bool:
 
 def may_be_raised(answer: Answer, selection: Selection) -> bool:
     """Whether a pick would make an answer `found` if whoever picked were proven: the search is unsure, its first passage is more
-    than the closest, and he is sure of one of them, which names no other street, count or limit than the question.
+    than the closest, and he is sure of one of them, which is on no other street, count or game than the question.
     """
     chosen = picked(answer, selection)
     if answer.verdict is not Verdict.UNSURE or answer.closest or not selection.sure or not chosen:
         return False
-    return not differing(answer.question, chosen[0].passage.quotation, heading(chosen[0].passage))
+    rule = as_rule(chosen[0].passage)
+    return not differing(answer.question, rule.words, rule.headings)
 
 
 def picked(answer: Answer, selection: Selection) -> list[Hit]:

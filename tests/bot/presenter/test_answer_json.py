@@ -62,3 +62,12 @@ def test_an_article_is_given_with_all_its_passages():
     assert list(found) == ["book", "edition", "article", "key", "title", "passages"]
     assert [passage["quote"] for passage in found["passages"]] == ["Le bouton avance d'une place.", "Il ne recule jamais."]
     assert all(list(passage) == ["passage", "citation", "path", "context", "quote"] for passage in found["passages"])
+
+
+def test_a_hit_that_is_not_to_be_read_alone_has_the_others_last():
+    answer = SmallRules().answer("le bouton ?", "river")
+    first, *rest = answer.hits
+    found = answer_object(replace(answer, hits=(replace(first, beside=RIVER.passages[1:2]), *rest)))["hits"]
+    assert list(found[0]) == [*HIT_KEYS, "beside"]
+    assert found[0]["beside"] == [{"passage": "river:1.1#2", "context": "", "quote": "Il ne recule jamais."}]
+    assert list(found[1]) == HIT_KEYS

@@ -120,6 +120,33 @@ def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
     assert Read("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
 
 
+@pytest.mark.parametrize("parted", [False, True], ids=["alone", "as a part"])
+def test_what_a_passage_is_not_to_be_read_without_is_quoted_beneath_it_however_unlikely(parted):
+    reply, _ = message(REQUESTS[Answered])
+    answer, (first, *rest) = reply.outcome.answer, reply.outcome.answer.hits
+    hits = (replace(first, beside=RIVER.passages[3:4]), *rest)
+    found = (Part((0, 3), hits[0], Verdict.FOUND), Part((3, 6), rest[1], Verdict.FOUND)) if parted else ()
+    blocks = present(replace(reply, outcome=replace(reply.outcome, answer=replace(answer, hits=hits, parts=found))))
+    quotes = of(Quote, blocks)
+    assert [quote.passage for quote in quotes][:2] == [first.passage.id, "river:1.3a#1"]
+    assert blocks[blocks.index(quotes[1]) - 1] == Line(words_in("fr").say("answer.read_with"), Tone.QUIET)
+
+
+def test_what_goes_with_a_passage_is_left_out_where_it_is_on_a_sister_of_the_case():
+    flop = replace(RIVER.passages[2], text="Au flop, la carte est remplacée.", references=())
+    reply, _ = message(replace(REQUESTS[Answered]))
+    answer = reply.outcome.answer
+    first, _, second, *rest = answer.hits
+    beside = replace(second, passage=flop, score=0.9)
+
+    def quoted(question):
+        asked = replace(answer, question=question, hits=(first, beside, *rest))
+        return [one.passage for one in of(Quote, present(replace(reply, outcome=replace(reply.outcome, answer=asked))))]
+
+    assert quoted("la carte au flop ?") == [first.passage.id, flop.id]
+    assert quoted("la carte au turn ?") == [first.passage.id]
+
+
 def test_what_belongs_with_the_article_and_hardly_with_the_question_is_only_named():
     reply, _ = message(REQUESTS[Answered])
     far = tuple(replace(hit, score=hit.score if hit.rank == 1 else 0.02) for hit in reply.outcome.answer.hits)

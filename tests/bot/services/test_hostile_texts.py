@@ -9,7 +9,8 @@ from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS, Command
 from bot.services.requests import Request
 from bot.services.rules.masking import masked
-from tests.bot.services.floor.pit import Pit
+from knowledge.books.offence_read import OffenceRead
+from tests.bot.services.floor.pit import Pit, Shelf
 from tests.stopwatch import seconds
 
 LONG, SHORT = 4_000, 500
@@ -27,8 +28,11 @@ READING = [command for command in COMMANDS if command.fields and command.name no
 
 
 @pytest.fixture
-def pit() -> Pit:
-    """A tournament under way, with somebody who was warned."""
+def pit(monkeypatch) -> Pit:
+    """A tournament under way, with somebody who was warned. The model that reads what somebody did is given no more than
+    1,200 characters whatever comes, and is left out: it would be most of what is measured here.
+    """
+    monkeypatch.setattr(Shelf, "offence", lambda self, text: OffenceRead((), sure=False))
     there = Pit("ropta", "9-max; payés 3; jetons 25x8 100x8; niveaux 25/50 50/100")
     there.do("enter " + "\n".join(f"Joueur {number:05}" for number in range(1, 40)), "draw", "reveal")
     there.do("sanction Joueur 00001; téléphone; avertissement")
@@ -44,10 +48,14 @@ def is_slow(pit: Pit, command: Command, field: str, head: str, sign: str) -> boo
             return Request(command.name, {command.argument: text} if command.argument else {}, role=Role.DIRECTOR)
         return Request(command.name, {}, role=Role.DIRECTOR, filled={each.name: "1" for each in command.fields} | {field: text})
 
-    def taken(length: int) -> float:
-        return seconds(lambda: present(pit.desk.handle(asked(length))), 3, SLOW)
+    def taken(length: int, times: int) -> float:
+        return seconds(lambda: present(pit.desk.handle(asked(length))), times, SLOW)
 
-    return (after := taken(LONG)) > SLOW and after > STEEP * taken(SHORT)
+    def steep(times: int) -> bool:
+        return (after := taken(LONG, times)) > SLOW and after > STEEP * taken(SHORT, times)
+
+    # what looks slow is held to its best of three: nearly nothing does
+    return steep(1) and steep(3)
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,9 @@ def test_invalid_toml_is_refused_with_its_line(small_book):
         ('[[reference]]\ntext = "voir plus bas"\ntarget = "8.8"', "'8.8'"),
         ('[[related]]\narticles = ["1.1", "8.8"]', "'8.8'"),
         ('[[reference]]\ntarget = "1.1"', "text"),
+        ('[[beside]]\nof = ["1.1"]\npassages = ["1.1#88"]', "'1.1#88'"),
+        ('[[beside]]\nof = ["8.8"]\npassages = ["1.1"]', "'8.8'"),
+        ('[[beside]]\nof = ["1.1"]', "passages"),
         ('[[related]]\nreason = "none"', "articles"),
     ],
 )
@@ -187,6 +190,7 @@ def test_a_citation_may_hold_braces_that_are_words(tmp_path):
     "entry",
     [
         'reference = "x"', "reference = 3", 'reference = ["x"]', "[reference]\ntext = 'x'", 'related = "1.1"', "related = [3]",
+        '[[beside]]\nof = "1.1"', '[[beside]]\nof = ["1.1"]\npassages = [3]', "beside = 1",
         '[[related]]\narticles = "1.1"', "[[related]]\narticles = [1]", "[[related]]\narticles = 1", "[[reference]]\ntext = 3",
         "[[reference]]\ntext = 'x'\ntarget = 3", "[[reference]]\ntext = 'x'\nnote = []", f"[[reference]]\ntext = '{'x' * 201}'",
         "family = 3", "citation_unnumbered = 3", "citation_unnumbered = []", "x = " + "9" * 5000, "x = " + "[" * 5000,

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from knowledge.wording import sisters
-from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE, SILENT, TITLED
-from knowledge.wording.sisters import Difference, Rule, differing, named, rivals
+from knowledge.wording.sister_words import HEADED, KINDS, MEANS, OTHERWISE, SILENT, TITLED
+from knowledge.wording.sisters import Difference, Rule, differing, named, rivals, unsaid
 
 
 def values(text, kind):
@@ -23,6 +23,10 @@ def values(text, kind):
     ("drie kaarten op de flop", "cards", "more"),
     ("une seule carte", "cards", "single"), ("un seul jeton", "chips", "single"), ("een enkele fiche", "chips", "single"),
     ("DEUX jetons de 500", "chips", "more"), ("a single 1000 chip", "chips", "single"), ("two 500 chips", "chips", "more"),
+    ("il pose un jeton de 500", "chips", "single"), ("één fiche van 1000", "chips", "single"), ("a 5k chip", "chips", "single"),
+    ("plus aucune mise n'est possible", "bets", "closed"), ("everyone was all in", "bets", "closed"),
+    ("er is geen inzet meer mogelijk", "bets", "closed"), ("des mises sont encore possibles", "bets", "open"),
+    ("c'est le troisième tour qu'il manque", "orbit", "third"), ("for the second orbit", "orbit", "second"),
     ("limit hold'em", "betting", "limit"), ("pot-limit Omaha", "betting", "pot_limit"), ("sans limite", "betting", "no_limit"),
 ])  # fmt: skip
 def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, value):
@@ -35,6 +39,7 @@ def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, valu
     ("hors flop", "street"), ("sauf au turn", "street"), ("not on the river", "street"), ("behalve op de turn", "street"),
     ("mes deux cartes", "cards"), ("both his two cards", "cards"), ("une carte est tombée", "cards"), ("a time limit", "betting"),
     ("moins de trois joueurs ont parlé", "spoken"), ("fewer than three players have acted", "spoken"),
+    ("au premier tour d'enchères", "orbit"), ("no action yet", "bets"), ("plus de mises que prévu", "bets"),
     ("sauf si une seule carte", "cards"), ("tenzij een enkele kaart", "cards"), ("", "street"), ("🂡", "street"),
 ])  # fmt: skip
 def test_what_means_something_else_or_is_left_out_names_nothing(text, kind):
@@ -78,8 +83,38 @@ def test_the_title_says_which_street_a_passage_is_on_whatever_else_it_mentions()
     passage = "Flop avec deux cartes brûlées : la dernière du flop devient carte brûlée pour le turn."
     question = "deux cartes brûlées avant le turn, on fait quoi ?"
     assert differing(question, passage) == ()
-    assert differing(question, passage, "Les erreurs au flop") == (Difference("street", ("turn",), ("flop",)),)
-    assert differing(question, passage, "Turn ou river prématurée") == ()
+    assert differing(question, passage, ["Les erreurs au flop"]) == (Difference("street", ("turn",), ("flop",)),)
+    assert differing(question, passage, ["Turn ou river prématurée"]) == ()
+    assert differing(question, passage, ["Les erreurs au flop", "Turn ou river prématurée"]) == (), "the nearest says it"
+
+
+OPTION = Rule("L'« option » est autorisée en Cash Game", ("Cash game",), "cash-game")
+NO_OPTION = Rule("L'« option » n'est pas autorisée en tournoi", ("Tournoi", "Généralités"), "tournoi-generalites")
+
+
+@pytest.mark.parametrize(("question", "game", "other"), [
+    ("En tournoi, je peux mettre une option ?", "tournament", "cash"), ("may I straddle in your tourneys?", "tournament", "cash"),
+    ("mag een straddle in het cashgame?", "cash", "tournament"), ("on joue en cash, une option ?", "cash", "tournament"),
+])  # fmt: skip
+def test_a_rule_of_the_cash_game_is_no_rule_of_the_tournament_and_the_other_way_round(question, game, other):
+    # casino, Cash game 9 and Tournoi, Généralités 21
+    asked, wrong = (NO_OPTION, OPTION) if game == "tournament" else (OPTION, NO_OPTION)
+    assert Difference("game", (game,), (other,)) in differing(question, wrong.words, wrong.headings)
+    assert rivals(question, wrong, asked)
+    assert differing(question, asked.words, asked.headings) == ()
+
+
+def test_where_no_game_is_named_the_rules_on_both_may_be_what_is_asked():
+    assert unsaid("Est-ce que l'option existe chez vous ?", OPTION, NO_OPTION)
+    assert not unsaid("Est-ce que l'option existe en tournoi ?", OPTION, NO_OPTION)
+    assert not unsaid("Est-ce que l'option existe chez vous ?", OPTION, OPTION)
+
+
+def test_a_rule_that_mentions_the_other_game_is_not_on_it():
+    told = "Les joueurs du tournoi voisin ne changent pas leurs jetons ici."
+    assert differing("en tournoi", told, ["Cash game"])
+    assert not differing("en cash game", told)
+    assert named("le directeur du tournoi est venu") == {}
 
 
 FLOP, TURN = (Rule(f"{street} prématuré : il est repris", ("La donne", f"{street} prématuré"), number) for street, number in
@@ -106,7 +141,7 @@ def test_two_paragraphs_on_two_numbers_of_players_are_rivals_and_no_reason_for_a
 
 
 def test_the_table_is_whole():
-    assert set(MEANS) | set(OTHERWISE) | TITLED | SILENT <= set(KINDS)
+    assert set(MEANS) | set(OTHERWISE) | TITLED | SILENT | HEADED <= set(KINDS)
     for kind, several in MEANS.items():
         assert set(several) <= set(KINDS[kind])
         assert {one for together in several.values() for one in together} <= set(KINDS[kind])
