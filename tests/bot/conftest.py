@@ -4,11 +4,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.presenter.seat_plan import picture, sheet
 from bot.services.front_desk import FrontDesk
 from bot.settings import Settings
 from knowledge.rulebook import Rulebooks
@@ -35,6 +37,15 @@ def own_log() -> Iterator[None]:
     for handler in tuple(logger.handlers):
         logger.removeHandler(handler)
         handler.close()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _drawn_once() -> Iterator[None]:
+    """A seat plan that many tests show is drawn once: the same plan is the same picture (`seat_plan/test_picture.py`)."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture, "png", lru_cache(maxsize=64)(picture.png))
+        patch.setattr(sheet, "pdf", lru_cache(maxsize=64)(sheet.pdf))
+        yield
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import discord
@@ -40,7 +41,9 @@ class CatalogueTranslator(app_commands.Translator):
         return _said(str(key), language) if key and language else None
 
 
+@cache
 def _said(key: str, language: str) -> str:
+    """One of the catalogues' texts: a start asks for each several times."""
     return plain(words_in(language).say(key), LONGEST_DESCRIPTION)
 
 

@@ -140,8 +140,15 @@ _DISCS = {"D": (23, colours.BUTTON, colours.BUTTON_EDGE), "BB": (17, colours.BLI
 
 
 def bare_table(cell: Box) -> Image.Image:
-    """The table of a cell without its players, in its finer size: shadow, wooden rim, felt and the line on it."""
-    fine = (round(cell.width) * FINER, round(cell.height) * FINER)
+    """The table of a cell without its players, in its finer size: shadow, wooden rim, felt and the line on it. It is painted over
+    on copies alone: the next table of that size has the same.
+    """
+    return _bare((round(cell.width) * FINER, round(cell.height) * FINER))
+
+
+@lru_cache(maxsize=1)
+def _bare(fine: tuple[int, int]) -> Image.Image:
+    """Half of what a picture takes goes into it; one is kept, of some megabytes, for an album has all its tables of one size."""
     scale = fine[0] / CELL_WIDTH
     image = _shadow(fine)
     draw = ImageDraw.Draw(image)
