@@ -15,14 +15,14 @@ FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin floorman \
     && install --directory --owner floorman --group floorman --mode 700 /data
 COPY --from=build /opt/floorman /opt/floorman
-ENV PATH=/opt/floorman/bin:$PATH PYTHONUNBUFFERED=1 FLOORMAN_DATA=/data
+ENV PATH=/opt/floorman/bin:$PATH PYTHONUNBUFFERED=1 FLOORMAN_DATA=/data FLOORMAN_HEALTH=127.0.0.1:9464
 # By its number, so that a host can tell that it is not root.
 USER 10001
 # Nothing lies there but what Floorman keeps: with SQLite the database too.
 WORKDIR /data
 VOLUME /data
-# Model, rulebooks and indexes are whole. Another machine's language model that is away makes nobody here unwell.
-HEALTHCHECK --interval=5m --timeout=1m --start-period=2m \
-    CMD ["env", "FLOORMAN_SELECTOR_URL=", "floorman", "doctor"]
+# It turns; whether a platform or the database is away is /ready's to say, and no reason to start it again.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=2m \
+    CMD ["python", "-c", "import os, urllib.request as web; web.urlopen('http://127.0.0.1:' + os.environ['FLOORMAN_HEALTH'].rpartition(':')[2] + '/live', timeout=5)"]
 ENTRYPOINT ["floorman"]
 CMD ["run"]

@@ -4,16 +4,19 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections import defaultdict
 from fnmatch import fnmatch
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import yaml
 
 from bot.__main__ import parser
-from bot.settings import Settings, environment_name
+from bot.settings import Settings, environment_name, health_address
 from tests.system_programs import missing
 
 ROOT = Path(__file__).parents[1]
@@ -50,10 +53,8 @@ def unit() -> dict[str, list[str]]:
 def lines() -> dict[str, str]:
     """Every command line of Floorman's in these files."""
     found, made = procfile(), image()
-    env, _setting, *asked = yaml.safe_load(made["HEALTHCHECK"].partition(" CMD ")[2])
-    assert env == "env"
     started = (*yaml.safe_load(made["ENTRYPOINT"]), *yaml.safe_load(made["CMD"]))
-    found |= {"image": shlex.join(started), "image, health": shlex.join(asked), "unit": unit()["ExecStart"][0]}
+    found |= {"image": shlex.join(started), "unit": unit()["ExecStart"][0]}
     return found | {"compose": shlex.join(("floorman", *compose()["services"]["bot"]["command"]))}
 
 
@@ -75,6 +76,36 @@ def test_the_image_is_no_ones_who_may_do_more_and_keeps_its_data_in_one_volume()
     assert (made["USER"], made["VOLUME"], made["WORKDIR"]) == ("10001", "/data", "/data")
     assert f"--uid {made['USER']} " in made["RUN"]
     assert "FLOORMAN_DATA=/data" in made["ENV"]
+
+
+class Turning(BaseHTTPRequestHandler):
+    """Answers as Floorman does that is alive."""
+
+    def do_GET(self) -> None:
+        """On /live alone."""
+        self.send_response(200 if self.path == "/live" else 404)
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        """Says nothing."""
+
+
+def test_the_image_is_well_as_long_as_something_answers_on_the_port_of_health():
+    settings = dict(one.partition("=")[::2] for one in image()["ENV"].split())
+    program, *rest = yaml.safe_load(image()["HEALTHCHECK"].partition(" CMD ")[2])
+    assert (program, "floorman") == ("python", yaml.safe_load(image()["ENTRYPOINT"])[0])
+    assert health_address(settings["FLOORMAN_HEALTH"])[0] == "127.0.0.1"
+
+    def well(port: int) -> bool:
+        return subprocess.run(
+            [sys.executable, *rest], env={"FLOORMAN_HEALTH": f"0.0.0.0:{port}"}, capture_output=True, timeout=60, check=False
+        ).returncode == 0  # fmt: skip
+
+    with HTTPServer(("127.0.0.1", 0), Turning) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        assert well(server.server_port)
+        server.shutdown()
+    assert not well(server.server_port)
 
 
 def test_the_image_gets_all_that_the_wheel_is_made_of_and_no_secret():
