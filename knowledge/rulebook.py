@@ -24,7 +24,7 @@ from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
-from knowledge.judging.parts import of_a_sister, parts
+from knowledge.judging.parts import NEARLY, of_a_sister, parts
 from knowledge.judging.small_talk import LIKELY, SURE, SmallTalk, to_the_point
 from knowledge.seals import Damaged
 from knowledge.wording.families import families
@@ -170,7 +170,7 @@ class Rulebooks:
         """
         started, books = time.perf_counter(), [self.book(book_id)]
         whole = self._answers(question, books, language, best)[0]
-        apart = parts(whole, lambda ask: self._answers(ask, books, whole.language, 1)[0])
+        apart = parts(whole, lambda ask: self._answers(ask, books, whole.language, NEARLY)[0])
         # what decides each of several things is more than what comes near all of them
         closest = whole.closest and not apart.found
         elapsed = round((time.perf_counter() - started) * 1000, 2)

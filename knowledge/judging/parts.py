@@ -15,6 +15,8 @@ MOST = 3
 """Asks that are searched: each costs as much as a question."""
 NEAREST = 5
 """Passages of the whole question, of one of whose articles what decides a short ask has to be."""
+NEARLY = 3
+"""Passages of an ask among which that of the whole question stands, if it is about it."""
 SHORT = 7
 """Words of an ask that may say what it is about only together with what was asked before it, at the most."""
 
@@ -40,21 +42,25 @@ def parts(whole: Answer, searched: Callable[[str], Answer]) -> Apart:
     if len(spans) < 2 or whole.verdict is Verdict.NOT_COVERED:
         return Apart()
     likely = {hit.passage.article for hit in whole.hits[:NEAREST]}
+    first = whole.hits[0].passage.article if whole.hits else ""
     found: dict[str, Part] = {}
     decided: dict[Span, str] = {}
+    near: set[Span] = set()
     for at, span in enumerate(spans[:MOST]):
         if not leans(whole.question, spans, at):
             alone = searched(asked_alone(whole.question, spans, at))
+            if first in {hit.passage.article for hit in alone.hits[:NEARLY]}:
+                near.add(span)
             short = len(whole.question[slice(*span)].split()) <= SHORT
             if alone.verdict is Verdict.FOUND and (not short or alone.hits[0].passage.article in likely):
                 found.setdefault(alone.hits[0].passage.id, Part(span, alone.hits[0], alone.verdict))
                 decided[span] = alone.hits[0].passage.article
-    first = whole.hits[0].passage.article if whole.hits else ""
     surer = all(part.hit.score > whole.probability for part in found.values())
     if len(found) > 1 and (first in decided.values() or surer):
         return Apart(tuple(found.values()), tuple(span for span in spans if span not in decided))
-    by_another = tuple(span for span in spans if decided.get(span) != first)
-    # where none of them finds by itself what the whole does, it is the whole that was asked
+    # what an ask finds by itself says whose the passage of the whole is; where none finds it, those do that come near it
+    of_it = {span for span, article in decided.items() if article == first} or near - decided.keys()
+    by_another = tuple(span for span in spans if span not in of_it)
     return Apart((), by_another if whole.verdict is Verdict.FOUND and len(by_another) < len(spans) else ())
 
 

@@ -127,3 +127,12 @@ def test_what_was_found_is_of_a_sister_where_it_is_on_another_street_than_the_fi
     other = question.replace("turn", "FLOP").replace("flop?", "turn?").replace("FLOP", "flop")
     assert not of_a_sister(replace(whole, question=other))
     assert not of_a_sister(replace(whole, question="Two cards were burned before the turn. What do we do?"))
+
+
+def test_what_leans_on_an_ask_that_comes_near_what_the_whole_finds_is_told_to_be_open():
+    # of the burn cards the book may be sure only for both asks together: "and on the river?" is not decided by that
+    question = "Can I look at the burn cards? And on the river?"
+    apart = parts(
+        answer(question, "1.1"), lambda alone: replace(answer(alone, "1.2", Verdict.UNSURE), hits=(hit("1.2"), hit("1.1")))
+    )
+    assert [question[slice(*span)] for span in apart.undecided] == ["And on the river?"]
