@@ -28,7 +28,7 @@ style: $(VENV)/.test
 	$(BIN)/ruff check .
 
 types: $(VENV)/.test
-	$(BIN)/mypy --num-workers 2
+	$(BIN)/mypy
 
 layers: $(VENV)/.test
 	$(BIN)/lint-imports
