@@ -101,7 +101,7 @@ class Guide:
     @property
     def shown(self) -> list[Shown]:
         """Every message that is played."""
-        return [one for block in self.blocks("floorman") for one in _shown(block)]
+        return [one for block in self.blocks("floorman") for one in shown_in(block)]
 
     @property
     def named(self) -> list[str]:
@@ -126,11 +126,6 @@ class Guide:
             yield Played(one, reply, plain_text(blocks))
 
 
-def guides(languages: Sequence[str], names: Sequence[str] = NAMES) -> list[Guide]:
-    """The guides of some names in some languages."""
-    return [Guide(language, name) for name in names for language in languages]
-
-
 def command_of(line: str, language: str) -> str:
     """The name in the catalogue of the command that a line gives; that of a question where it gives none, empty where there is
     no such command.
@@ -141,7 +136,8 @@ def command_of(line: str, language: str) -> str:
     return found.name if found else ""
 
 
-def _shown(block: str) -> Iterator[Shown]:
+def shown_in(block: str) -> Iterator[Shown]:
+    """The messages of a block: what is quoted is quoted of the reply to the last one above it."""
     typed: list[str] = []
     quoted: list[str] = []
 
