@@ -1,6 +1,6 @@
 """Reads the guides (docs/guides) and plays what they show at a real front desk: `python -m tests.guides fr directors`.
 
-In a guide, a block marked ```floorman is played line by line, as it would be typed; a line that begins with "→" quotes the reply to
+In a guide, a block marked ```chat is played line by line, as it would be typed; a line that begins with "→" quotes the reply to
 the one above it, with "…" for what is left out.
 """
 
@@ -18,6 +18,7 @@ from bot.adapters.on_terminal.messages import messages, read_line, split
 from bot.bootstrap import make_front_desk
 from bot.domain.club.people import Role
 from bot.domain.draws.lots import ROOT_BYTES
+from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.rules import RulesPort
@@ -101,7 +102,7 @@ class Guide:
     @property
     def shown(self) -> list[Shown]:
         """Every message that is played."""
-        return [one for block in self.blocks("floorman") for one in shown_in(block)]
+        return [one for block in self.blocks("chat") for one in shown_in(block)]
 
     @property
     def named(self) -> list[str]:
@@ -171,14 +172,14 @@ def _desk(rules: RulesPort) -> tuple[FrontDesk, Clock]:
 
 
 def main(line: Sequence[str]) -> str | None:
-    """Prints every message of a guide with the whole reply, and says what is quoted and was not said."""
-    language, name = line
+    """Writes every message of a guide with the whole reply, and says what is quoted and was not said."""
+    if len(line) != 2 or line[0] not in LANGUAGES or line[1] not in WHO:
+        return f"Write: python -m tests.guides {'|'.join(LANGUAGES)} {'|'.join(WHO)}"
     wrong = 0
-    for number, one in enumerate(Guide(language, name).played(), 1):
-        print(f"--- {number} {'' if one.reply.done else 'REFUSED '}{one.shown.typed}\n{one.said}\n")
-        if one.missing or not one.reply.done:
-            wrong += 1
-            print(f"!!! not said: {one.missing}\n")
+    for one in Guide(*line).played():
+        as_shown = one.reply.done and not one.missing
+        wrong += not as_shown
+        sys.stdout.write(f"> {one.shown.typed}\n{one.said}\n" + ("" if as_shown else f"NOT AS SHOWN: {one.missing}\n") + "\n")
     return f"{wrong} lines are not as the guide shows them." if wrong else None
 
 

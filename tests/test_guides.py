@@ -1,4 +1,4 @@
-"""The guides show what is: each line is played at a real front desk, each name in a shell is there, three languages say the same."""
+"""The guides show what is: each line is played at a real front desk, what is named is there, three languages say the same."""
 
 from __future__ import annotations
 
@@ -37,7 +37,22 @@ SAID = re.compile(r"\*\*[«“] ?(.+?) ?[»”]\.?\*\*")
 """What Floorman is quoted with in a sentence, outside of what is played."""
 ARTICLE = re.compile(r"art\. [\d.]+\d")
 FLOORMAN = re.compile(r"^(?:\S*/)?floorman$")
-SHELL_NAMES = {"cd", "chmod", "cp", "curl", "docker", "exec", "git", "make", "mkdir", "set", "sh", "sudo", "sudoedit", "systemctl"}
+SHELL_NAMES = {
+    "cd",
+    "chmod",
+    "cp",
+    "curl",
+    "docker",
+    "exec",
+    "git",
+    "make",
+    "mkdir",
+    "set",
+    "sh",
+    "sudo",
+    "sudoedit",
+    "systemctl",
+}
 
 
 def named(guide: Guide) -> str:
@@ -92,6 +107,12 @@ def test_a_command_is_called_as_it_is_called_in_the_language_of_the_guide(guide)
             assert command is not None, line
             own = " ".join(typed_path(command, guide.language))
             assert re.match(rf"/{own}(\s|$)", line) or line.startswith(f"/{one_word(command, guide.language)}"), line
+
+
+@pytest.mark.parametrize("guide", PLAYED, ids=named)
+def test_who_reads_a_guide_may_give_all_that_it_names(guide):
+    given = {command_of(line, guide.language) for line in (*(one.typed for one in guide.shown), *guide.named)}
+    assert [name for name in given if (command := find_command(name)) and command.role > WHO[guide.name]] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -196,10 +217,17 @@ def test_a_backup_is_made_looked_through_and_put_back_as_the_guide_says(guide, t
     made, back = [block for block in guide.blocks("sh") if ".venv/bin/floorman db" in block]
     opened = "echo /tournament Open | .venv/bin/floorman console\n"
     # twice: what is done every evening finds the file of the evening before
-    done = subprocess.run(["bash", "-e"], input=opened + made + made + back, text=True, capture_output=True, cwd=tmp_path, env=here)
+    done = subprocess.run(
+        ["bash", "-e"], input=opened + made + made + back, text=True, capture_output=True, cwd=tmp_path, env=here
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert list((tmp_path / "data").glob("floorman.db.before-*"))
     assert flat(done.stdout).count("backups/") == 2
+
+
+@pytest.mark.parametrize("line", [[], ["fr"], ["de", "floors"], ["fr", "running"]])
+def test_a_line_that_names_no_guide_that_is_played_is_answered_with_one_that_does(line):
+    assert guides.main(line) == "Write: python -m tests.guides fr|en|nl directors|floors|players"
 
 
 def test_every_guide_is_there_and_leads_somewhere():
