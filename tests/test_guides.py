@@ -206,8 +206,21 @@ def test_the_unit_and_the_environment_are_those_of_the_files(guide):
         assert named_there in guide.text
 
 
-@pytest.mark.parametrize("guide", [one for one in EACH if one.name == "running"], ids=named)
-def test_a_backup_is_made_looked_through_and_put_back_as_the_guide_says(guide, tmp_path):
+@pytest.mark.parametrize("name", ["running", "changing"])
+def test_the_languages_type_the_same_in_a_shell(name):
+    def typed(guide: Guide) -> list[str]:
+        lines = [" ".join(words) for words in commands(guide)]
+        return [re.sub(r"\w+(?=\.floorman)", "FILE", line).replace(f".guides {guide.language} ", ".guides ") for line in lines]
+
+    first, *others = [typed(Guide(language, name)) for language in LANGUAGES]
+    assert len(first) > 4
+    for other in others:
+        assert other == first
+
+
+@pytest.mark.long
+def test_a_backup_is_made_looked_through_and_put_back_as_the_guide_says(tmp_path):
+    guide = Guide("en", "running")
     program = tmp_path / ".venv" / "bin" / "floorman"
     program.parent.mkdir(parents=True)
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m bot "$@"\n', encoding="utf-8")
