@@ -67,10 +67,17 @@ class Played:
 
     @property
     def missing(self) -> list[str]:
-        """What is quoted and was not said."""
-        said = flat(self.said)
-        pieces = [flat(piece) for quote in self.shown.quoted for piece in quote.split(LEFT_OUT)]
-        return [piece for piece in pieces if piece and piece not in said]
+        """What is quoted and was not said, or not in this order."""
+        said, missing = flat(self.said), []
+        for quote in self.shown.quoted:
+            at = 0
+            for piece in filter(None, map(flat, quote.split(LEFT_OUT))):
+                found = said.find(piece, at)
+                if found < 0:
+                    missing.append(piece)
+                else:
+                    at = found + len(piece)
+        return missing
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,8 @@ def test_what_is_not_said_or_not_done_is_noticed(evenings):
     played = evenings["en", "players"][1]
     wrong = guides.Played(Shown(played.shown.typed, ("table 1 … seat 9",)), played.reply, played.said)
     assert wrong.missing == ["seat 9"]
+    turned = guides.Played(Shown(played.shown.typed, ("seat 1 … table 1",)), played.reply, played.said)
+    assert turned.missing == ["table 1"]
     assert [one.typed for one in guides.shown_in("/enter\nA\nB\n\n→ 2 … 3\n→ 4\nwhat now?\n/out A\n")] == [
         "/enter\nA\nB", "what now?", "/out A",
     ]  # fmt: skip
