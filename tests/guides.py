@@ -21,10 +21,10 @@ from bot.domain.draws.lots import ROOT_BYTES
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.front_desk import FrontDesk
-from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import Reply
 from bot.settings import Settings
 from knowledge.library import library
+from knowledge.rulebook import Rulebooks
 from tests.bot.desks import Clock
 from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 from tests.bot.words import flat, plain_text
@@ -167,11 +167,11 @@ def shown_in(block: str) -> Iterator[Shown]:
 
 
 @cache
-def _rules() -> RulesPort:
+def _rules() -> Rulebooks:
     return library(None, Settings().data, None).open()
 
 
-def _desk(rules: RulesPort) -> tuple[FrontDesk, Clock]:
+def _desk(rules: Rulebooks) -> tuple[FrontDesk, Clock]:
     """A desk over memory whose evening is the same each time."""
     clock = Clock()
     desk = make_front_desk(Settings(), rules, MemoryPlaces(), MemoryStore())
