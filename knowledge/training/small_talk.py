@@ -67,6 +67,6 @@ def _fitted(vectors: Vector, small: int) -> tuple[Vector, float]:
         optimiser.zero_grad()
         each = torch.nn.functional.binary_cross_entropy_with_logits(seen @ weights + bias, wanted, reduction="none")
         loss = (each * heed).sum() + DECAY * (weights**2).sum()
-        loss.backward()
+        loss.backward()  # type: ignore[no-untyped-call]
         optimiser.step()
     return weights.detach().numpy(), round(float(bias.detach()), 4)
