@@ -103,7 +103,9 @@ def _demo(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentPar
     demo.add_argument("--book", help="the rulebook, one of the bundled ones (default: FLOORMAN_BOOK, or ropta)")
     demo.add_argument("--seed", metavar="TEXT", help="what the draws follow from: the same seed, the same evening (default: any)")
     demo.add_argument("--fast", action="store_true", help="don't wait for Enter between acts")
-    demo.add_argument("--commands", action="store_true", help="print the messages alone, to paste them into a test group on Telegram")
+    demo.add_argument(
+        "--commands", action="store_true", help="print the messages alone, to paste them into a test group on Telegram"
+    )
     return demo
 
 
