@@ -18,6 +18,10 @@ CONSOLE = (
     "The chat, in a terminal. From a pipe it stops at the first line that is refused, with exit code 2; "
     "with --json it goes on after a refusal, and ends with 0."
 )
+DEMO = (
+    "A sample evening of 24 players, command by command, with the replies of the console. It plays in memory: "
+    "no database and no setting of yours is touched."
+)
 RUN = (
     "Run on Discord and Telegram, wherever there is a token, until it is told to stop. "
     "With the name of one it runs on that one alone, so that each may have a process of its own, over one database."
@@ -51,6 +55,7 @@ def parser() -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
     compare.add_argument("question", nargs="+", help="the question")
     console = commands.add_parser("console", help="the chat, in a terminal", description=CONSOLE)
+    demo = _demo(commands)
     run = commands.add_parser("run", help="run on every platform that has a token, or on one", description=RUN)
     run.add_argument("platform", nargs="?", choices=PLATFORMS, help="this one alone (default: each that has a token)")
     index = commands.add_parser("index", help="search indexes", description="Search indexes.")
@@ -75,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
         article,
         compare,
         console,
+        demo,
         run,
         build,
         evaluate,
@@ -89,6 +95,18 @@ def parser() -> argparse.ArgumentParser:
     ):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
+
+
+def _demo(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentParser:
+    """The grammar of `floorman demo`."""
+    demo = commands.add_parser("demo", help="play a sample evening, to learn and to show", description=DEMO)
+    demo.add_argument("--book", help="the rulebook, one of the bundled ones (default: FLOORMAN_BOOK, or ropta)")
+    demo.add_argument("--seed", metavar="TEXT", help="what the draws follow from: the same seed, the same evening (default: any)")
+    demo.add_argument("--fast", action="store_true", help="don't wait for Enter between acts")
+    demo.add_argument(
+        "--commands", action="store_true", help="print the messages alone, to paste them into a test group on Telegram"
+    )
+    return demo
 
 
 def _evaluate(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentParser:

@@ -140,23 +140,10 @@ def _language_of_the_settings() -> str | None:
 
 
 def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    done = _without_rulebooks(arguments, settings, terminal)
+    if done is not None:
+        return done
     # imported here and below: each command pays for its own parts alone
-    if arguments.command == "verify":
-        from bot.adapters.on_terminal import verifying
-
-        return verifying.verify(terminal, arguments.file)
-    if arguments.command == "ledger":
-        return _ledger(arguments, settings, terminal)
-    if arguments.command == "db":
-        from bot import database_command
-
-        return database_command.run(arguments, settings, terminal)
-    if arguments.command == "doctor":
-        return _doctor(arguments, settings, terminal)
-    if arguments.command == "book":
-        return (_books if arguments.action == "list" else _add_book)(arguments, settings, terminal)
-    if arguments.command == "outbox":
-        return _outbox(arguments.words, settings, terminal)
     if arguments.command == "run":
         log_to(settings.data, settings.log)
     with shown_progress(terminal) as progress:
@@ -169,6 +156,33 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         for left in shelves.corpus().left_out:
             log_to(settings.data).error("left out: the rulebook %s: %s", left.id, left.why)
         return _with_rulebooks(arguments, settings, shelves, rulebooks, terminal)
+
+
+def _without_rulebooks(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int | None:
+    """Runs what the rulebooks of this machine are not opened for, or what opens them in its own way; None for all else."""
+    match arguments.command:
+        case "verify":
+            from bot.adapters.on_terminal import verifying
+
+            return verifying.verify(terminal, arguments.file)
+        case "demo":
+            from bot import demonstration
+
+            return demonstration.run(arguments, settings, terminal)
+        case "ledger":
+            return _ledger(arguments, settings, terminal)
+        case "db":
+            from bot import database_command
+
+            return database_command.run(arguments, settings, terminal)
+        case "doctor":
+            return _doctor(arguments, settings, terminal)
+        case "book":
+            return (_books if arguments.action == "list" else _add_book)(arguments, settings, terminal)
+        case "outbox":
+            return _outbox(arguments.words, settings, terminal)
+        case _:
+            return None
 
 
 def _shelves(settings: Settings, terminal: Terminal, progress: Progress | None = None) -> Library:

@@ -1,0 +1,1 @@
+"""A sample evening: what is typed in it, and how it is shown."""
