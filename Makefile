@@ -8,6 +8,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # so that none needs threads for its sums, and four at the most: each opens the model and, where a test asks for it, a PostgreSQL.
 TESTS := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
+# Where this is set nothing that was compiled is kept: the libraries of every process that a test starts would be compiled anew, which
+# takes eight seconds of a processor each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check form style types layers documentation faults advisories bench format clean
 
 run: $(VENV)/.run

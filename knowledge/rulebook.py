@@ -31,7 +31,7 @@ from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
-from knowledge.wording.sisters import differing, rivals, unsaid
+from knowledge.wording.sisters import differing, named, rivals, unsaid
 
 LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
@@ -193,22 +193,28 @@ class Rulebooks:
             self._index(book)
 
     def _answers(self, question: str, books: Sequence[Book], language: str | None, best: int = BEST) -> tuple[Answer, ...]:
-        """What each book says to a question without the small talk around it; where one does not find what decides, what it says
-        without all that is likely to be such, if it is surer of that.
+        """What each book says to a question; where one does not find what decides, what it says without the small talk around it,
+        if it is surer of that.
         """
-        started, to_the_points = time.perf_counter(), (to_the_point(question, self._small_talk_in, at) for at in (SURE, LIKELY))
-        spoken = [self._as_spoken(text, language) for text in dict.fromkeys(to_the_points)]
+        started, whole = time.perf_counter(), self._as_spoken(question, language)
+        less: list[tuple[_Spoken, bool]] | None = None
         answers: list[Answer] = []
         for book in books:
-            judged = self._judged(book, spoken[0], spoken[0].query.spoken)
-            for less in spoken[1:] if judged.verdict is not Verdict.FOUND else ():
-                judged = max(judged, self._judged(book, less, spoken[0].query.spoken), key=lambda each: each.probability)
+            judged = self._judged(book, whole, whole.query.spoken)
+            if judged.verdict is not Verdict.FOUND:
+                less = self._without_small_talk(question, language) if less is None else less
+                far = judged.verdict is Verdict.NOT_COVERED and not judged.closest
+                for spoken, surely in less:
+                    other = self._judged(book, spoken, whole.query.spoken)
+                    # a fact may have been taken for talk; and what the whole is far from may only be mentioned in it
+                    other = other.doubted() if far or not surely else other
+                    judged = max(judged, other, key=lambda each: each.probability)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
             hits = tuple(
-                Hit(rank, passage, book.cite(passage), round(score, 4), span, book.beside_of(passage))
+                Hit(rank, passage, book.cite(passage), round(score, 4), span, _beside(book, passage, question))
                 for rank, (passage, score, span) in enumerate(judged.hits[:best], start=1)
             )
-            said = (question, book.id, book.edition, spoken[0].query.language, judged.verdict, judged.probability, hits, elapsed)
+            said = (question, book.id, book.edition, whole.query.language, judged.verdict, judged.probability, hits, elapsed)
             answer = Answer(*said, closest=judged.closest)
             sister = answer.verdict is Verdict.FOUND and answer.probability < CERTAIN and of_a_sister(answer)
             answers.append(answer.doubted(OF_SISTERS) if sister else answer)
@@ -217,10 +223,20 @@ class Rulebooks:
     def _as_spoken(self, text: str, language: str | None) -> _Spoken:
         return _Spoken(read(text, self.glossary, self.languages, language), self.encoder)
 
+    def _without_small_talk(self, question: str, language: str | None) -> list[tuple[_Spoken, bool]]:
+        """The question without what is surely small talk, and without what is likely to be, each with whether it is surely so."""
+        sure, likely = (to_the_point(question, self._small_talk_in, enough) for enough in (SURE, LIKELY))
+        texts = {likely: False, sure: True}
+        return [(self._as_spoken(text, language), surely) for text, surely in texts.items() if text != question]
+
     def _small_talk_in(self, sentence: str) -> float:
-        """The probability that no rule is about what a sentence says; where the model can't be had, one is about all of it."""
-        vector = self._met_before(sentence) if self.small_talk is not None else None
-        return 0.0 if self.small_talk is None or vector is None else self.small_talk.share(vector)
+        """The probability that no rule is about what a sentence says. What names a game, a street or a count may be a fact,
+        however it is told; and where the model can't be had, all may be.
+        """
+        if self.small_talk is None or named(sentence):
+            return 0.0
+        vector = self._met_before(sentence)
+        return 0.0 if vector is None else self.small_talk.share(vector)
 
     def _index(self, book: Book) -> BookIndex:
         if book.digest:
@@ -263,6 +279,12 @@ class Rulebooks:
         if not index.bare:
             return (self.weights,)
         return (self.bare_weights, self.weights) if found.own else (self.bare_weights,)
+
+
+def _beside(book: Book, passage: Passage, question: str) -> tuple[Passage, ...]:
+    """What a passage is not to be quoted without, but for what holds in another game or another case than is asked."""
+    rules = ((each, as_rule(each)) for each in book.beside_of(passage))
+    return tuple(each for each, rule in rules if not differing(question, rule.words, rule.headings))
 
 
 @dataclass(slots=True)

@@ -29,7 +29,8 @@ _BEFORE, _AFTER = r"(?:avant|before|voor)", r"(?:apres|after|na)"
 _ROUND = r"(?:tours?|orbits?|rounds?|rondes?|orbites?)"
 _BETS = r"(?:mises?|encheres?|bets?|betting|action|inzet(?:ten)?)"
 _ALL_IN = (
-    r"(?:tous|toutes|everyone|everybody|we all|they all|all players|iedereen|allemaal|les deux|both(?: players)?|ze zijn beiden)"
+    r"(?:tous|toutes|tout le monde|tous les joueurs|everyone|everybody|we all|they all|all players|(?:two|three|four) of us"
+    r"|iedereen|allemaal|alle spelers|les (?:deux|trois)(?: joueurs)?|both(?: players)?|ze zijn beiden)"
 )
 
 KINDS: Mapping[str, Mapping[str, str]] = {
@@ -44,7 +45,10 @@ KINDS: Mapping[str, Mapping[str, str]] = {
     "cards": {
         # "3 cartes ou une seule à un joueur"
         "single": rf"{_ONLY} (?:carte|card|kaart)"
-        r"|(?:ou|or|of) (?:une seule|only one|slechts een)(?= (?:a|au|to|for|aan|voor)\b|$)",
+        r"|(?:ou|or|of) (?:une seule|only one|slechts een)(?= (?:a|au|to|for|aan|voor)\b|$)"
+        r"|une carte (?:(?:s est|est|a ete|etait|s etait) )?(?:retournee|exposee|visible|a l envers)"
+        r"|(?:retourne|expose) une carte|a card (?:(?:is|was|got|gets) )?(?:exposed|turned|flipped|face ?up)"
+        r"|een kaart (?:(?:lag|ligt|valt|viel) )?(?:open|omge\w+)",
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}){_CARDS}|{_TWO}{_CARDS}(?: [a-z]+){{0,3}} {_UP}|{_TWO} {_UP}{_CARDS}",
         "two": rf"{_TWO}{_CARDS}",
         "more": rf"{_MORE}{_CARDS}",
@@ -76,16 +80,18 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "closed": rf"plus aucune {_BETS}|aucune {_BETS} (?:\w+ ){{0,3}}possible|(?:no more|no further) {_BETS}"
         rf"|sans {_BETS} possible|geen {_BETS}(?: \w+){{0,2}} mogelijk"
         r"|(?:ne peut|peuvent|can|kan|kunnen) (?:plus|no longer|niet meer) (?:miser|bet|inzetten|ingezet worden)"
-        rf"|{_ALL_IN}(?: (?:sont|etaient|etions|are|were|was|is|zijn|waren|zaten))?(?: deja| already| al)?"
+        rf"|{_ALL_IN}(?: (?:sont|etaient|etions|etait|est|are|were|was|is|zijn|waren|zaten))?(?: deja| already| al)?"
         r" (?:a )?(?:tapis|all ?in)",
         "open": rf"{_BETS} (?:(?:est|sont|etaient|etait|is|are|was|were|zijn|waren) )?(?:encore|toujours|still|nog)"
         r" (?:possibles?|mogelijk)"
         rf"|(?:encore|toujours|still) (?:des |une )?{_BETS} (?:\w+ )?(?:possibles?|to come)"
+        r"|(?:personne|aucun joueur) n (?:est|etait) a (?:tapis|all ?in)|(?:nobody|no one|none of us) (?:is|was|were) all ?in"
+        r"|niemand (?:is|was|zat) all ?in"
         r"|(?:still|nog) (?:bet|betting|inzetten|ingezet)",
     },
     "game": {
-        "cash": r"cash ?games?|(?:en|in|au|a|table de|jeu de|our|my|partie) cash|ring games?|cashpartij(?:en)?|cash ?tables?"
-        r"|cash ?tafels?",
+        "cash": r"cash ?games?|cash ?tables?|cash ?tafels?|cashpartij(?:en)?|ring games?"
+        r"|(?:joue\w*|jouons|parties?|tables?|play\w*|spe+l\w*) (?:(?:meestal|en|in|a|au|de|du) )?cash|^(?:en|in) cash",
         "tournament": r"tournois?|tournaments?|tourneys?|toernooi(?:en)?|tornooi(?:en)?|sit (?:n|and|en) gos?|mtts?",
     },
     "betting": {

@@ -74,8 +74,7 @@ def test_of_small_talk_that_was_not_learnt_from_half_is_known_at_the_least(ruleb
 ])  # fmt: skip
 def test_a_dispute_behind_small_talk_is_answered_as_it_is_without(rulebooks, question, book, passage, talk):
     alone, behind = rulebooks.answer(question, book), rulebooks.answer(f"{talk} {question}", book)
-    assert [hit.passage.id for hit in behind.hits] == [hit.passage.id for hit in alone.hits]
-    assert (behind.verdict, behind.probability) == (alone.verdict, alone.probability)
+    assert (behind.verdict, behind.hits[0].passage.id) == (alone.verdict, alone.hits[0].passage.id)
     assert behind.question == f"{talk} {question}", "what was asked is told as it was asked"
     if passage:
         assert (behind.verdict, behind.hits[0].passage.id) == (Verdict.FOUND, passage)
@@ -87,3 +86,22 @@ def test_a_bank_with_a_line_that_is_none_is_refused_with_the_line(tmp_path):
         load_small_talk(tmp_path)
     assert refused.value.line == 2
     assert load_small_talk(tmp_path / "nowhere") == ()
+
+
+@pytest.mark.parametrize(("question", "book"), [
+    ("Je vends ma table de poker, dix places, tapis bleu, très bon état. Elle a servi deux fois, elle vient d'un club fermé."
+     " Une carte est tombée et a été retrouvée dessous. 150 € à débattre, à emporter à Lyon.", "cdc"),
+    ("Pour une bonne blanquette, prenez du veau et des carottes. Mon voisin a montré ses cartes. Ajoutez la crème.", "casino"),
+])  # fmt: skip
+def test_what_is_mentioned_in_a_text_about_something_else_is_not_told_for_certain(rulebooks, question, book):
+    assert rulebooks.answer(question, book).verdict is not Verdict.FOUND
+
+
+def test_a_sentence_that_names_the_game_is_no_small_talk_however_it_is_told(rulebooks):
+    # casino, Cash game 3: there is no dead button in the cash game
+    question = (
+        "Chez nous c'est uniquement du cash game, une table le vendredi soir. Le joueur qui devait être au bouton a été éliminé."
+        " Est-ce qu'on met le bouton mort ?"
+    )
+    answer = rulebooks.answer(question, "casino")
+    assert answer.verdict is not Verdict.FOUND or answer.hits[0].passage.id == "casino:cash-game#3"

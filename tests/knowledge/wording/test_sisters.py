@@ -26,6 +26,10 @@ def values(text, kind):
     ("il pose un jeton de 500", "chips", "single"), ("één fiche van 1000", "chips", "single"), ("a 5k chip", "chips", "single"),
     ("plus aucune mise n'est possible", "bets", "closed"), ("everyone was all in", "bets", "closed"),
     ("er is geen inzet meer mogelijk", "bets", "closed"), ("des mises sont encore possibles", "bets", "open"),
+    ("tout le monde était à tapis", "bets", "closed"), ("alle spelers waren all-in", "bets", "closed"),
+    ("personne n'était à tapis", "bets", "open"), ("nobody was all in", "bets", "open"),
+    ("le croupier a retourné une carte au milieu de la donne", "cards", "single"), ("a card was exposed", "cards", "single"),
+    ("on joue en cash", "game", "cash"), ("En cash, il est absent", "game", "cash"),
     ("c'est le troisième tour qu'il manque", "orbit", "third"), ("for the second orbit", "orbit", "second"),
     ("limit hold'em", "betting", "limit"), ("pot-limit Omaha", "betting", "pot_limit"), ("sans limite", "betting", "no_limit"),
 ])  # fmt: skip
@@ -40,6 +44,7 @@ def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, valu
     ("mes deux cartes", "cards"), ("both his two cards", "cards"), ("une carte est tombée", "cards"), ("a time limit", "betting"),
     ("moins de trois joueurs ont parlé", "spoken"), ("fewer than three players have acted", "spoken"),
     ("au premier tour d'enchères", "orbit"), ("no action yet", "bets"), ("plus de mises que prévu", "bets"),
+    ("il a réglé en cash", "game"), ("paid in cash", "game"),
     ("sauf si une seule carte", "cards"), ("tenzij een enkele kaart", "cards"), ("", "street"), ("🂡", "street"),
 ])  # fmt: skip
 def test_what_means_something_else_or_is_left_out_names_nothing(text, kind):
