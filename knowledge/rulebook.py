@@ -206,8 +206,8 @@ class Rulebooks:
                 far = judged.verdict is Verdict.NOT_COVERED and not judged.closest
                 for spoken, surely in less:
                     other = self._judged(book, spoken, whole.query.spoken)
-                    # a fact may have been taken for talk; and what the whole is far from may only be mentioned in it
-                    other = other.doubted() if far or not surely else other
+                    # what the whole is far from may only be mentioned in it; and a fact may have been taken for talk
+                    other = other.only_near() if far else other if surely else other.doubted()
                     judged = max(judged, other, key=lambda each: each.probability)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
             hits = tuple(
@@ -355,6 +355,10 @@ class _Judged:
             return named
         likely = (at for at, (_, score, _) in enumerate(self.hits) if at and score >= OF_EITHER_GAME * self.probability)
         return next((at for at in likely if unsaid(question, rules[0], rules[at])), None)
+
+    def only_near(self) -> _Judged:
+        """The same as what the book comes near, unless it is silent."""
+        return self if self.verdict is Verdict.NOT_COVERED else replace(self.doubted(), closest=True)
 
     def doubted(self, beside: int | None = None) -> _Judged:
         """The same as no more than likely; what stands at the place `beside` comes next to the first, as likely as the next."""
