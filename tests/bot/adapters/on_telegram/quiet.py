@@ -9,8 +9,7 @@ from typing import Any
 from weakref import WeakSet
 
 from telegram.ext import Application
-
-from bot.adapters.on_telegram.wire import Wire
+from telegram.request import BaseRequest
 
 IN_THE_BOT = contextvars.ContextVar("in_the_bot", default=False)
 """Set in everything that the bot itself has begun."""
@@ -37,22 +36,23 @@ class Quiet:
         self._run_in_executor = self._loop.run_in_executor
         self._loop.set_task_factory(self._make_task)
         self._loop.run_in_executor = self._in_thread
-        self._do_request = Wire.do_request
+        self._request = BaseRequest._request_wrapper
         quiet = self
 
-        async def counted(request: Wire, *args: Any, **more: Any) -> tuple[int, bytes]:
+        async def counted(request: BaseRequest, *args: Any, **more: Any) -> bytes:
             mine = IN_THE_BOT.get()
             quiet._calls += mine
             try:
-                return await quiet._do_request(request, *args, **more)
+                return await quiet._request(request, *args, **more)
             finally:
                 quiet._calls -= mine
 
-        Wire.do_request = counted
+        # whatever connections a bot was built with: their requests all go through here
+        BaseRequest._request_wrapper = counted
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        Wire.do_request = self._do_request
+        BaseRequest._request_wrapper = self._request
         self._loop.set_task_factory(None)
         del self._loop.run_in_executor
 

@@ -6,7 +6,7 @@ from bot.adapters.on_telegram.manners import edited
 from tests.bot.adapters.on_telegram.club.evening import Evening
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-RABBIT = "qui parle en premier après le flop ?"
+RABBIT = "peut-on voir la carte suivante une fois que tout le monde a jeté ?"
 TOLD = "Un message modifié n'exécute rien, et ce qui est fait reste fait."
 
 
@@ -60,7 +60,7 @@ async def test_whose_answer_was_deleted_or_forgotten_gets_a_new_one(world):
     del world.cloud.messages[world.player.id, answer.id]
     assert "art. 6.4" in (await world.edit(world.player, said.id, FALLEN, world.player)).posts[0].text
     await world.restart()
-    assert "parle" not in (await world.edit(world.player, said.id, f"{FALLEN} svp", world.player)).posts[0].text
+    assert "rabbit" not in (await world.edit(world.player, said.id, f"{FALLEN} svp", world.player)).posts[0].text
 
 
 async def test_who_names_floorman_only_when_he_changes_his_question_is_answered(world):
