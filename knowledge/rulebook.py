@@ -18,7 +18,7 @@ from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Readiness, Verdict
-from knowledge.books.sister_rules import as_rule
+from knowledge.books.sister_rules import as_rule, read_beside
 from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
@@ -211,7 +211,7 @@ class Rulebooks:
                     judged = max(judged, other, key=lambda each: each.probability)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
             hits = tuple(
-                Hit(rank, passage, book.cite(passage), round(score, 4), span, _beside(book, passage, question))
+                Hit(rank, passage, book.cite(passage), round(score, 4), span, read_beside(book, passage, question))
                 for rank, (passage, score, span) in enumerate(judged.hits[:best], start=1)
             )
             said = (question, book.id, book.edition, whole.query.language, judged.verdict, judged.probability, hits, elapsed)
@@ -279,12 +279,6 @@ class Rulebooks:
         if not index.bare:
             return (self.weights,)
         return (self.bare_weights, self.weights) if found.own else (self.bare_weights,)
-
-
-def _beside(book: Book, passage: Passage, question: str) -> tuple[Passage, ...]:
-    """What a passage is not to be quoted without, but for what holds in another game or another case than is asked."""
-    rules = ((each, as_rule(each)) for each in book.beside_of(passage))
-    return tuple(each for each, rule in rules if not differing(question, rule.words, rule.headings))
 
 
 @dataclass(slots=True)

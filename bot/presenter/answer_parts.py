@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.quotations import quote
-from knowledge.books.passages import Answer, Book, Hit, Verdict
+from knowledge.books.passages import Answer, Book, Hit, Passage, Verdict
 from knowledge.books.sister_rules import as_rule
 from knowledge.wording.sisters import Rule, differing, unsaid
 
@@ -42,12 +42,12 @@ def _of_a_sister(hit: Hit, question: str, first: Rule) -> bool:
     return bool(differing(question, rule.words, rule.headings)) or unsaid(question, first, rule)
 
 
-def read_with(hit: Hit, book: Book, words: Words, shown: Collection[str] = ()) -> Iterator[Block]:
-    """The passages without which one is not to be quoted, but for those that are `shown` (their ids) already."""
-    beside = [passage for passage in hit.beside if passage.id not in shown]
-    if beside:
+def read_with(beside: Iterable[Passage], book: Book, words: Words, shown: Collection[str] = ()) -> Iterator[Block]:
+    """The passages that stand beside one which is not to be quoted without them, but for those `shown` (their ids) already."""
+    rest = [passage for passage in beside if passage.id not in shown]
+    if rest:
         yield Line(words.say("answer.read_with"), Tone.QUIET)
-        yield from (quote(book, passage) for passage in beside)
+        yield from (quote(book, passage) for passage in rest)
 
 
 def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
@@ -57,7 +57,7 @@ def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
         key = "answer.part" if part.hit.score >= SAID_PLAINLY else "answer.part_likely"
         yield Title(words.say(key, asked=asked), tone, words.say("answer.sure", share=words.share(part.hit.score)))
         yield quote(book, part.hit.passage, part.hit.sentence)
-        yield from read_with(part.hit, book, words, shown={other.hit.passage.id for other in answer.parts})
+        yield from read_with(part.hit.beside, book, words, shown={other.hit.passage.id for other in answer.parts})
         passage = part.hit.passage
         yield Hint(words.say("answer.whole_article", command="{command}"), f"article {passage.book} {passage.article}")
 

@@ -219,7 +219,7 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     yield quote(book, first.passage, first.sentence)
     if not chosen:
         yield from differs(answer, words)
-    yield from read_with(first, book, words)
+    yield from read_with(first.beside, book, words)
     yield from undecided(answer, words)
     beside = companion(answer, book)
     if beside is not None and beside.passage not in first.beside:
@@ -304,7 +304,7 @@ def comparison(said: Compared, _reply: Reply, words: Words) -> Iterator[Block]:
         if club is not None and not club.changed:
             told = "comparison.club_silent" if club.silent else "comparison.club"
             yield Title(book.short, Tone.CLUB, words.say(told, number=club.number, day=_day(club, words)))
-            yield from (quote(book, hit.passage, hit.sentence) for hit in answer.hits[:1] if not club.silent)
+            yield from (block for hit in answer.hits[:1] if not club.silent for block in _with_the_rest(hit, book, words))
         elif answer.verdict is Verdict.NOT_COVERED or not answer.hits:
             yield Title(book.short, Tone.SILENT, words.say("comparison.silent"))
         elif answer.closest:
@@ -313,7 +313,12 @@ def comparison(said: Compared, _reply: Reply, words: Words) -> Iterator[Block]:
         else:
             tone = Tone.SURE if answer.verdict is Verdict.FOUND else Tone.UNSURE
             yield Title(book.short, tone, words.say("answer.sure", share=words.share(answer.probability)))
-            yield quote(book, answer.hits[0].passage, answer.hits[0].sentence)
+            yield from _with_the_rest(answer.hits[0], book, words)
+
+
+def _with_the_rest(hit: Hit, book: Book, words: Words) -> Iterator[Block]:
+    yield quote(book, hit.passage, hit.sentence)
+    yield from read_with(hit.beside, book, words)
 
 
 def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:

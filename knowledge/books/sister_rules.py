@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knowledge.books.passages import Passage
-from knowledge.wording.sisters import Rule
+from knowledge.books.passages import Book, Passage
+from knowledge.wording.sisters import Rule, differing
 
 LONGEST_OPENING = 60
 """Characters of the words before a colon that stand for a title: "Turn prématurée : la turn seule est mise de côté"."""
@@ -12,6 +12,12 @@ LONGEST_OPENING = 60
 def as_rule(passage: Passage) -> Rule:
     """A passage with the headings above it, the nearest last."""
     return Rule(passage.quotation, (*passage.path, heading(passage)), passage.article)
+
+
+def read_beside(book: Book, passage: Passage, question: str) -> tuple[Passage, ...]:
+    """What a passage is not to be quoted without, but for what holds in another game or another case than is asked."""
+    rules = ((each, as_rule(each)) for each in book.beside_of(passage))
+    return tuple(each for each, rule in rules if not differing(question, rule.words, rule.headings))
 
 
 def heading(passage: Passage) -> str:

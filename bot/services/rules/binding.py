@@ -16,6 +16,7 @@ from bot.services.ports.rules import RulesPort
 from bot.services.replies.rules import ClubsWord
 from bot.services.rules.changed_since import ChangedSince, passages_at
 from knowledge.books.passages import Answer, Book, Hit, Passage, Verdict
+from knowledge.books.sister_rules import read_beside
 
 if TYPE_CHECKING:
     # the ports bring the whole tournament with them, which a question of a rulebook has no time for
@@ -63,7 +64,7 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
     wanted = passages_at(book, binding.place)
     if binding.place == NONE or not wanted:
         return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN, closest=False, parts=())
-    first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book)
+    first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book, answer.question)
     rest = [hit for hit in answer.hits if hit.passage != first.passage]
     hits = _ranked((replace(first, score=CERTAIN), *rest))
     # what the club has said is of the question in one piece
@@ -78,8 +79,8 @@ def bound_view(binding: Binding, book: Book) -> ClubsWord:
     return ClubsWord(decision.number, decision.at, binding.time_zone, cited, binding.place == NONE, binding.changed)
 
 
-def _hit(passage: Passage, book: Book) -> Hit:
-    return Hit(1, passage, book.cite(passage), CERTAIN)
+def _hit(passage: Passage, book: Book, question: str) -> Hit:
+    return Hit(1, passage, book.cite(passage), CERTAIN, beside=read_beside(book, passage, question))
 
 
 def _ranked(hits: Iterable[Hit]) -> tuple[Hit, ...]:

@@ -132,6 +132,16 @@ def test_what_a_passage_is_not_to_be_read_without_is_quoted_beneath_it_however_u
     assert blocks[blocks.index(quotes[1]) - 1] == Line(words_in("fr").say("answer.read_with"), Tone.QUIET)
 
 
+def test_side_by_side_a_passage_is_quoted_with_what_it_is_not_to_be_read_without():
+    reply = make_desk(SmallRules()).handle(Request("compare", {"question": "le bouton recule ?"}))
+    answer, (first, *rest) = reply.outcome.answers[0], reply.outcome.answers[0].hits
+    parted = replace(answer, hits=(replace(first, beside=RIVER.passages[3:4]), *rest))
+    blocks = present(replace(reply, outcome=replace(reply.outcome, answers=(parted, *reply.outcome.answers[1:]))))
+    first_two = of(Quote, blocks)[:2]
+    assert [quote.passage for quote in first_two] == [first.passage.id, "river:1.3a#1"]
+    assert blocks[blocks.index(first_two[1]) - 1] == Line(words_in("fr").say("answer.read_with"), Tone.QUIET)
+
+
 def test_what_goes_with_a_passage_is_left_out_where_it_is_on_a_sister_of_the_case():
     flop = replace(RIVER.passages[2], text="Au flop, la carte est remplacée.", references=())
     reply, _ = message(replace(REQUESTS[Answered]))

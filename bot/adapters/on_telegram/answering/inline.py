@@ -14,6 +14,7 @@ from bot.adapters.on_telegram.rooms import Rooms, account_of, language_of, priva
 from bot.adapters.serving import Serving
 from bot.domain.errors import Crowded
 from bot.i18n.words import Words, words_in
+from bot.presenter.answer_parts import read_with
 from bot.presenter.answers import CHOICES
 from bot.presenter.blocks import Line
 from bot.presenter.quotations import opening, quote
@@ -28,10 +29,11 @@ SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
-    """A passage that is offered; the `closest` one decides nothing."""
+    """A passage that is offered, with those it is not to be read without; the `closest` one decides nothing."""
 
     book: Book
     passage: Passage
+    beside: tuple[Passage, ...] = ()
     closest: bool = False
 
 
@@ -67,12 +69,12 @@ class Inline:
         if len(typed) < SHORTEST:
             return []
         by_name = self._lookups.articles(place, typed, 4, home)
-        passages = [_Offer(book, article.passages[0]) for book, article in by_name]
+        passages = [_named(book, article.passages[0]) for book, article in by_name]
         worded = any(character.isalpha() for character in typed)
         # whoever types the words of a title means that article; what is not in a title is found by its meaning
         if worded and (answered := self._lookups.found(place, typed, home)) is not None:
             book, answer, settled = answered
-            offered = [_Offer(book, hit.passage, answer.closest) for hit in _offered(answer)]
+            offered = [_offer(book, hit, answer) for hit in _offered(answer)]
             passages = [*offered, *passages] if settled else [*passages, *offered]
         # an article that is named is meant for what it is, whatever the search makes of the words
         kept: dict[str, _Offer] = {}
@@ -88,6 +90,14 @@ def _offered(answer: Answer) -> tuple[Hit, ...]:
     return answer.hits if answer.verdict is Verdict.FOUND else answer.hits[: 1 if answer.closest else CHOICES]
 
 
+def _named(book: Book, passage: Passage) -> _Offer:
+    return _Offer(book, passage, book.beside_of(passage))
+
+
+def _offer(book: Book, hit: Hit, answer: Answer) -> _Offer:
+    return _Offer(book, hit.passage, () if answer.closest else hit.beside, answer.closest)
+
+
 def _start(label: str | None) -> InlineQueryResultsButton | None:
     return InlineQueryResultsButton(label[:64], start_parameter="inline") if label else None
 
@@ -96,7 +106,8 @@ def _result(one: _Offer, words: Words) -> InlineQueryResultArticle:
     """What is offered, with what stands in the chat if it is taken: of the closest passage, that it is only that."""
     book, passage = one.book, one.passage
     told = (words.say("answer.closest", book=book.short), words.say("answer.closest_passage")) if one.closest else ()
-    text = pages((*map(Line, told), quote(book, passage)), words.language if told else book.language)[0].text
+    blocks = (*map(Line, told), quote(book, passage), *read_with(one.beside, book, words))
+    text = pages(blocks, words.language if told or one.beside else book.language)[0].text
     content = InputTextMessageContent(text, ParseMode.HTML, link_preview_options=NO_PREVIEW)
     shown = words.say("telegram.inline_closest", opening=opening(passage)) if one.closest else opening(passage)
     return InlineQueryResultArticle(passage.id, plain(book.cite(passage), 120), content, description=plain(shown, 160))

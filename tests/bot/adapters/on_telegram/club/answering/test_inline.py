@@ -48,6 +48,20 @@ async def test_an_article_is_found_by_what_it_means(world, rulebooks):
     assert world.longest_stall < 0.05
 
 
+@pytest.mark.parametrize("typed", ["6.1", "la première carte distribuée est exposée"])
+async def test_what_is_posted_brings_along_what_it_is_not_to_be_read_without(world, rulebooks, typed):
+    """RoPTA 6.1: a misdeal, and when it is too late for one (6.7)."""
+    for offered in await world.inline(world.player, typed):
+        passage = rulebooks.passage(offered["id"])
+        beside = rulebooks.book("ropta").beside_of(passage)
+        text = said(offered)["text"]
+        assert ("Ne se lit pas sans" in spaced(text)) == bool(beside)
+        assert all(" ".join(one.text.split()[:12]) in " ".join(text.split()) for one in (passage, *beside))
+        if beside:
+            return
+    pytest.fail("nothing that was offered has anything beside it")
+
+
 @pytest.mark.parametrize(
     ("language", "label"),
     [
