@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knowledge.books.passages import Book, Passage
+from knowledge.wording.sister_words import HEADED
 from knowledge.wording.sisters import Rule, differing
 
 LONGEST_OPENING = 60
@@ -15,9 +16,13 @@ def as_rule(passage: Passage) -> Rule:
 
 
 def read_beside(book: Book, passage: Passage, question: str) -> tuple[Passage, ...]:
-    """What a passage is not to be quoted without, but for what holds in another game or another case than is asked."""
+    """What a passage is not to be quoted without, but for what holds in another case than is asked. What holds in another game
+    stays: a text may name one game and ask of the other ("after the tournament we sat down at the 1/2 table").
+    """
     rules = ((each, as_rule(each)) for each in book.beside_of(passage))
-    return tuple(each for each, rule in rules if not differing(question, rule.words, rule.headings))
+    return tuple(
+        each for each, rule in rules if all(one.kind in HEADED for one in differing(question, rule.words, rule.headings))
+    )
 
 
 def heading(passage: Passage) -> str:

@@ -49,12 +49,15 @@ def parts(whole: Answer, searched: Callable[[str], Answer]) -> Apart:
     for at, span in enumerate(spans[:MOST]):
         if not leans(whole.question, spans, at):
             alone = searched(asked_alone(whole.question, spans, at))
-            if first in {hit.passage.article for hit in alone.hits[:NEARLY]}:
-                near.add(span)
-            short = len(whole.question[slice(*span)].split()) <= SHORT
+            asked = whole.question[slice(*span)]
+            if at and _is_drowned(alone, first, asked, searched):
+                continue
+            short = len(asked.split()) <= SHORT
             if alone.verdict is Verdict.FOUND and (not short or alone.hits[0].passage.article in likely):
                 found.setdefault(alone.hits[0].passage.id, Part(span, alone.hits[0], alone.verdict))
                 decided[span] = alone.hits[0].passage.article
+            if first in {hit.passage.article for hit in alone.hits[:NEARLY]}:
+                near.add(span)
     surer = all(part.hit.score > whole.probability for part in found.values())
     if len(found) > 1 and (first in decided.values() or surer):
         return Apart(tuple(found.values()), tuple(span for span in spans if span not in decided))
@@ -62,6 +65,17 @@ def parts(whole: Answer, searched: Callable[[str], Answer]) -> Apart:
     of_it = {span for span, article in decided.items() if article == first} or near - decided.keys()
     by_another = tuple(span for span in spans if span not in of_it)
     return Apart((), by_another if whole.verdict is Verdict.FOUND and len(by_another) < len(spans) else ())
+
+
+def _is_drowned(alone: Answer, first: str, asked: str, searched: Callable[[str], Answer]) -> bool:
+    """Whether what is told before an ask drowns it: "A player is 19. And what is the highest buy-in?" finds what is on
+    ages, and the ask by its own words something else. What decides it is not certain then: these may say less than is meant.
+    """
+    words = " ".join(asked.split())
+    if alone.verdict is not Verdict.FOUND or alone.hits[0].passage.article != first or alone.question == words:
+        return False
+    bare = searched(words)
+    return bare.verdict is Verdict.FOUND and bare.hits[0].passage.article != first
 
 
 def of_a_sister(whole: Answer) -> bool:

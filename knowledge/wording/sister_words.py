@@ -16,13 +16,21 @@ _SEVERAL = r"(?:plusieurs|several|meerdere|verschillende)"
 _FROM = r"(?:au moins|a partir de|minimum|at least|minstens|ten minste|vanaf)"
 _UP = r"(?:ou plus|ou davantage|et plus|au moins|or more|and more|of meer|en meer)"
 _OWN = r"(?:mes|ses|tes|leurs|nos|vos|my|his|her|your|their|our|mijn|zijn|haar|hun|jouw|je|les|the|de|both)"
+_NTH = r"(?:premiere|deuxieme|seconde|1ere|2e|2eme|first|second|1st|2nd|eerste|tweede|1e)"
+_NO_HAND = r"(?:flop|turn|river|paquet|talon|deck|pakje?|board|tableau|donne|deal)"
 _WHICH = r"(?: (?:autres?|other|extra|more|andere|premieres?|first|eerste|dernieres?|last|laatste))?"
 _CARDS = rf"{_WHICH} (?:cartes|cards|kaarten)"
 _LARGE = r"(?: (?:gros|big|bigger|larger|grote|overs\w+|\d+))*"
 _PLAYERS = r"(?:joueurs|players|spelers)"
 _SPOKEN = (
-    r"(?:[a-z]+ ){0,4}(?:ont|avaient|aient|have|had|hebben|hadden)(?: deja| al| already| all| both)?"
-    r" (?:parle|agi|joue|checke|suivi|acted|spoken|called|checked|folded|gehandeld|gesproken|gespeeld|gecheckt|gecalld)"
+    r"(?:[a-z]+ ){0,4}(?:(?:ont|avaient|aient|have|had|hebben|hadden)(?: deja| al| already| all| both)?"
+    r" (?:parle|agis?|joue|checke|suivi|acted|spoken|called|checked|folded|gehandeld|gesproken|gespeeld|gecheckt|gecalld)"
+    r"|(?:acted|spoke) (?:after|behind|before)|handelden (?:na|voor))"
+)
+_ONE_SPOKEN = (
+    rf"(?:{_ONLY} (?:autre |other |andere )?(?:joueur|player|speler)|une seule personne)(?: [a-z]+){{0,3}} "
+    r"(?:(?:a|ait|avait|has|had|heeft)(?: deja| already| al)? (?:parle|agi|acted|spoken|gehandeld|gesproken)"
+    r"|acted|spoke|handelde)"
 )
 _THE = r"(?: (?:le|la|the|de|het|du))?"
 _BEFORE, _AFTER = r"(?:avant|before|voor)", r"(?:apres|after|na)"
@@ -48,7 +56,11 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         r"|(?:ou|or|of) (?:une seule|only one|slechts een)(?= (?:a|au|to|for|aan|voor)\b|$)"
         r"|une carte (?:(?:s est|est|a ete|etait|s etait) )?(?:retournee|exposee|visible|a l envers)"
         r"|(?:retourne|expose) une carte|a card (?:(?:is|was|got|gets) )?(?:exposed|turned|flipped|face ?up)"
-        r"|een kaart (?:(?:lag|ligt|valt|viel) )?(?:open|omge\w+)",
+        r"|een kaart (?:(?:lag|ligt|valt|viel) )?(?:open|omge\w+)|une carte est \w+ment retournee"
+        # a player's second card is one card, and not the second of the deal
+        rf"|{_NTH} (?:carte|card|kaart) (?:du|des|de la|de l|of|van){_THE}(?! {_NO_HAND})"
+        rf"|(?:ma|sa|my|his|her|your|mijn|zijn|haar) {_NTH} (?:carte|card|kaart)"
+        rf"|(?:une|one|een) (?:de|of|van) {_OWN}(?: {_TWO})? (?:cartes|cards|kaarten)",
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}){_CARDS}|{_TWO}{_CARDS}(?: [a-z]+){{0,3}} {_UP}|{_TWO} {_UP}{_CARDS}",
         "two": rf"{_TWO}{_CARDS}",
         "more": rf"{_MORE}{_CARDS}",
@@ -70,6 +82,7 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) {_SPOKEN}",
         "two": rf"{_TWO} {_SPOKEN}",
         "more": rf"{_MORE} {_SPOKEN}",
+        "single": _ONE_SPOKEN,
     },
     "orbit": {
         "first": rf"(?:premier|1er|first|1st|eerste|1e) {_ROUND}",
@@ -87,12 +100,33 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         rf"|(?:encore|toujours|still) (?:des |une )?{_BETS} (?:\w+ )?(?:possibles?|to come)"
         r"|(?:personne|aucun joueur) n (?:est|etait) a (?:tapis|all ?in)|(?:nobody|no one|none of us) (?:is|was|were) all ?in"
         r"|niemand (?:is|was|zat) all ?in"
+        r"|(?:encore|toujours) des jetons|des jetons devant|(?:still|nog) (?:had |hadden )?(?:\d+ ?k? )?(?:behind|chips)"
+        r"|(?:could|can|konden) (?:still|nog) (?:bet|inzetten)|allais miser|(?:was|were) (?:about|going) to bet"
         r"|(?:still|nog) (?:bet|betting|inzetten|ingezet)",
     },
     "game": {
         "cash": r"cash ?games?|cash ?tables?|cash ?tafels?|cashpartij(?:en)?|ring games?"
+        r"|(?:tables?|tafels?|parties?)(?: de| van| of)? \d{1,2}/\d{1,2}"
+        r"|\d{1,2}/\d{1,2} (?:tables?|tafels?|games?|cash|nlhe?|no limit)"
         r"|(?:joue\w*|jouons|parties?|tables?|play\w*|spe+l\w*) (?:(?:meestal|en|in|a|au|de|du) )?cash|^(?:en|in) cash",
-        "tournament": r"tournois?|tournaments?|tourneys?|toernooi(?:en)?|tornooi(?:en)?|sit (?:n|and|en) gos?|mtts?",
+        "tournament": r"tournois?|tournaments?|tourneys?|toernooi(?:en)?|tornooi(?:en)?|sit (?:n|and|en) gos?|mtts?"
+        r"|main events?|championnats?|championships?|kampioenschap(?:pen)?",
+    },
+    "opening": {
+        # whom a single chip is a bet of, and whom it is a call of
+        "first": r"(?:personne|nobody|no one|niemand)(?: n)? (?:a|avait|has|had|heeft)(?: encore| yet| nog)? (?:mise|bet|ingezet)"
+        r"|(?:first|premier|eerste) (?:to (?:act|speak|bet)|de parole|a (?:parler|miser)|joueur a miser|bettor"
+        r"|aan (?:zet|de beurt))"
+        r"|checked to (?:me|him|her)|(?:pour|to|om te) (?:ouvrir|open(?:en)?)",
+        "faced": r"jeton (?:de|d une) valeur (?:plus grande|superieure) (?:que la|aux?) mises?|apres une relance ou une blinde"
+        r"|face a (?:une|la) (?:mise|relance)|facing (?:a|the) (?:bet|raise)"
+        r"|(?:sur|over|op) (?:une|an?|een) (?:mise|relance|ouverture|bet|raise|opening)",
+    },
+    "guard": {
+        "without": r"(?:non|pas|not|un|niet|on|sans|without|zonder) (?:(?:etre|ete|being|been) )?"
+        r"(?:protegee?s?|protected|protection|beschermde?|bescherming)|unprotected|onbeschermde?",
+        "with": r"protegee?s?|protected|beschermde?|card ?(?:protector|guard|cap)s?|(?:protege|garde|presse) cartes?"
+        rf"|(?:sous|under|onder) (?:une?|an?|een|mon|ma|son|sa|{_OWN}) (?:[a-z]+ ){{0,2}}(?:jeton|chip|fiche)",
     },
     "betting": {
         "no_limit": r"no ?limit|nlhe?|sans limite|zonder limiet",

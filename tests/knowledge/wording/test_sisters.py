@@ -31,6 +31,16 @@ def values(text, kind):
     ("le croupier a retourné une carte au milieu de la donne", "cards", "single"), ("a card was exposed", "cards", "single"),
     ("on joue en cash", "game", "cash"), ("En cash, il est absent", "game", "cash"),
     ("c'est le troisième tour qu'il manque", "orbit", "third"), ("for the second orbit", "orbit", "second"),
+    ("two players acted after me", "spoken", "two"), ("Si trois personnes ont agis après un joueur", "spoken", "more"),
+    ("Un seul joueur a parlé après moi", "spoken", "single"), ("only one player acted behind me", "spoken", "single"),
+    ("the second card of the cutoff was exposed", "cards", "single"), ("une de mes deux cartes", "cards", "single"),
+    ("de tweede kaart van de button", "cards", "single"), ("I sat down at a 1/2 table", "game", "cash"),
+    ("Sunday was the main event", "game", "tournament"), ("hier au championnat", "game", "tournament"),
+    ("les trois joueurs avaient encore des jetons", "bets", "open"), ("alors que j'allais miser", "bets", "open"),
+    ("personne n'avait misé", "opening", "first"), ("I was first to act", "opening", "first"),
+    ("un jeton d'une valeur supérieure aux mises précédentes", "opening", "faced"), ("facing a bet of 50", "opening", "faced"),
+    ("j'avais mes cartes sous mon jeton fétiche", "guard", "with"), ("a card protector lay on them", "guard", "with"),
+    ("une main non protégée", "guard", "without"), ("my hand was unprotected", "guard", "without"),
     ("limit hold'em", "betting", "limit"), ("pot-limit Omaha", "betting", "pot_limit"), ("sans limite", "betting", "no_limit"),
 ])  # fmt: skip
 def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, value):
@@ -44,7 +54,7 @@ def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, valu
     ("mes deux cartes", "cards"), ("both his two cards", "cards"), ("une carte est tombée", "cards"), ("a time limit", "betting"),
     ("moins de trois joueurs ont parlé", "spoken"), ("fewer than three players have acted", "spoken"),
     ("au premier tour d'enchères", "orbit"), ("no action yet", "bets"), ("plus de mises que prévu", "bets"),
-    ("il a réglé en cash", "game"), ("paid in cash", "game"),
+    ("la première carte du flop", "cards"), ("blindes 25/50", "game"), ("il a réglé en cash", "game"), ("paid in cash", "game"),
     ("sauf si une seule carte", "cards"), ("tenzij een enkele kaart", "cards"), ("", "street"), ("🂡", "street"),
 ])  # fmt: skip
 def test_what_means_something_else_or_is_left_out_names_nothing(text, kind):
