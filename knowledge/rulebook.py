@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,8 @@ from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Readiness, Verdict
 from knowledge.books.sister_rules import as_rule, read_beside
-from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
+from knowledge.encoders.protocol import Encoder, EncoderUnavailable
+from knowledge.encoders.spoken import Encoded, SpokenBefore, digest
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
@@ -67,6 +68,7 @@ class Rulebooks:
     own: OwnShelf = field(default_factory=OwnShelf)
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
     _met: LetGo[bytes, NDArray[np.float32]] = field(default_factory=lambda: LetGo(MOST_MET, lambda vector: vector.nbytes))
+    _spoken: SpokenBefore = field(default_factory=SpokenBefore)
 
     @property
     def books(self) -> tuple[Book, ...]:
@@ -160,7 +162,7 @@ class Rulebooks:
             return vector
 
         try:
-            return self._met.get(sha256(text.encode(errors="replace")).digest(), made)
+            return self._met.get(digest(text), made)
         except EncoderUnavailable:
             return None
 
@@ -221,7 +223,7 @@ class Rulebooks:
         return tuple(answers)
 
     def _as_spoken(self, text: str, language: str | None) -> _Spoken:
-        return _Spoken(read(text, self.glossary, self.languages, language), self.encoder)
+        return _Spoken(read(text, self.glossary, self.languages, language), partial(self._spoken.encoded, self.encoder))
 
     def _without_small_talk(self, question: str, language: str | None) -> list[tuple[_Spoken, bool]]:
         """The question without what is surely small talk, and without what is likely to be, each with whether it is surely so."""
@@ -254,7 +256,7 @@ class Rulebooks:
         index = self._index(book)
         vector, tokens = spoken.encoded()
         named = {article.key for article in numbered(book, query.spoken)}
-        rows = [row for row, passage in enumerate(book.passages) if passage.article in named]
+        rows = [row for row, passage in enumerate(book.passages) if passage.article in named] if named else []
         found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens, rows)
         judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         best = max(judged, key=lambda each: each.covered)
@@ -286,20 +288,14 @@ class _Spoken:
     """A question as it is searched: read once, and encoded once where a book needs that."""
 
     query: Query
-    encoder: Callable[[], Encoder]
-    _encoded: tuple[NDArray[np.float32], TokenVectors | None] | None = None
+    encode: Callable[[str], Encoded]
+    _encoded: Encoded | None = None
 
-    def encoded(self) -> tuple[NDArray[np.float32], TokenVectors | None]:
+    def encoded(self) -> Encoded:
         """Its vector, and its tokens where the encoder gives them."""
         if self._encoded is None:
-            self._encoded = as_spoken(self.encoder(), self.query.spoken)
+            self._encoded = self.encode(self.query.spoken)
         return self._encoded
-
-
-def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], TokenVectors | None]:
-    """A question's vector, and its tokens where the encoder gives them."""
-    speaking = token_encoder(encoder)
-    return speaking.encode_question(question) if speaking else (encoder.encode_queries([question])[0], None)
 
 
 def _weighed(book: Book, found: Candidates, named: Collection[str], weights: FusionWeights) -> _Judged:

@@ -151,10 +151,12 @@ class Book:
     at_home: str = ""
     """Its id in the club whose it is, for one that is seen by another club: there its id names that club too."""
 
-    @property
-    def passages(self) -> tuple[Passage, ...]:
-        """All passages of the book in the order of the page."""
-        return tuple(passage for article in self.articles for passage in article.passages)
+    passages: tuple[Passage, ...] = field(init=False, repr=False, compare=False)
+    """All passages of the book in the order of the page."""
+
+    def __post_init__(self) -> None:
+        """Gathers the passages once: every question goes through all of them."""
+        object.__setattr__(self, "passages", tuple(passage for article in self.articles for passage in article.passages))
 
     def article(self, key: str) -> Article | None:
         """The article with this key, or None."""

@@ -103,19 +103,23 @@ class LexicalIndex:
         """One score a document for a question given as stems with weights (1 for its own words, less for added ones)."""
         total = np.zeros(len(self), np.float32)
         for weight in set(weighted.values()):
-            alike = np.zeros(len(self), np.float32)
-            for number in (self._ids[stem] for stem, own in weighted.items() if own == weight and stem in self._ids):
-                documents, worth = self._worth(number)
-                alike[documents] += worth
-            total += weight * alike
+            numbers = [self._ids[stem] for stem, own in weighted.items() if own == weight and stem in self._ids]
+            if numbers:
+                alike = np.zeros(len(self), np.float32)
+                np.add.at(alike, *self._worth(np.array(numbers)))
+                total += weight * alike
         return total
 
-    def _worth(self, number: int) -> tuple[Whole, NDArray[np.float32]]:
-        """The documents that a word stands in, and what it adds to the score of each."""
-        start, end = self._occurrences.bounds[number : number + 2].tolist()
-        documents, counts = self._occurrences.documents[start:end], self._occurrences.counts[start:end]
-        idf = np.float32(log(1 + (len(self) - (end - start) + 0.5) / (end - start + 0.5)))
-        return documents, (idf * (counts / (self._paid[documents] + counts))).astype(np.float32)
+    def _worth(self, numbers: NDArray[np.int64]) -> tuple[Whole, NDArray[np.float32]]:
+        """The documents that each of some words stands in, one word after the other, and what that adds to the score of each.
+        Of all words at once: a question has a hundred runs of letters.
+        """
+        starts, many = self._occurrences.bounds[numbers], len(self)
+        each = self._occurrences.bounds[numbers + 1] - starts
+        idf = np.array([log(1 + (many - found + 0.5) / (found + 0.5)) for found in each.tolist()], np.float32)
+        places = np.arange(each.sum()) + np.repeat(starts - (np.cumsum(each) - each), each)
+        documents, counts = self._occurrences.documents[places], self._occurrences.counts[places]
+        return documents, (np.repeat(idf, each) * (counts / (self._paid[documents] + counts))).astype(np.float32)
 
     def save(self, file: Path) -> None:
         """As numpy arrays. Documents are kept by their distance from the one before, which is mostly small and packs well."""

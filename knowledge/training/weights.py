@@ -18,12 +18,12 @@ from scipy.optimize import minimize
 from knowledge.banks.disputes import PART, load_disputes
 from knowledge.books.passages import Book, Verdict
 from knowledge.encoders.protocol import Encoder
+from knowledge.encoders.spoken import as_spoken
 from knowledge.index.book_index import BookIndex
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FEATURES, FusionWeights
 from knowledge.judging.verdict import Support
 from knowledge.measuring.evaluate import TestQuestion, decides
-from knowledge.rulebook import as_spoken
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import in_the_words_of, read

@@ -11,7 +11,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from knowledge.wording.words import fold
@@ -27,6 +27,8 @@ class LanguageGuess:
     counts: Mapping[str, Mapping[str, int]]
     totals: Mapping[str, int]
     features: int
+    _worth: dict[str, dict[int, float]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """By language, the logarithm of the likelihood of a feature that was seen so many times: few numbers, asked for again."""
 
     @classmethod
     def learn(cls, texts: Iterable[tuple[str, str]]) -> LanguageGuess:
@@ -49,7 +51,10 @@ class LanguageGuess:
 
     def _log_likelihood(self, features: list[str], language: str) -> float:
         counts, total = self.counts[language], self.totals[language] + self.features + 1
-        return sum(math.log((counts.get(feature, 0) + 0.5) / total) for feature in features)
+        seen, worth = [counts.get(feature, 0) for feature in features], self._worth.setdefault(language, {})
+        for times in set(seen).difference(worth):
+            worth[times] = math.log((times + 0.5) / total)
+        return sum([worth[times] for times in seen])
 
     def save(self, file: Path) -> None:
         """As JSON."""
