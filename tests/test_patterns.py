@@ -83,8 +83,8 @@ def gives_nothing_back(pattern: re.Pattern[str]) -> list[str]:
 
 @pytest.mark.parametrize("found", ALL, ids=lambda found: found.where)
 def test_no_pattern_has_what_an_earlier_python_of_these_reads_otherwise(found):
-    # before 3.11.5 (Debian 12 has 3.11.2) such a group keeps what it took of an alternative that failed: "3 pas" was read as "3 as",
-    # https://github.com/python/cpython/issues/106052
+    # before 3.11.5 (Debian 12 has 3.11.2) such a group keeps what an alternative took that failed: "3 pas" was read as "3 as"
+    # (https://github.com/python/cpython/issues/106052)
     assert gives_nothing_back(found.pattern) == []
 
 
