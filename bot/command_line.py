@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import chain
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from bot.adapters.on_terminal import commands
+from bot.adapters.on_terminal import commands, setting_sentences
 from bot.adapters.on_terminal.commands import BadInputLine
 from bot.adapters.on_terminal.files import TooLargeError
 from bot.adapters.on_terminal.mending import told_of_mending
@@ -44,12 +45,16 @@ if TYPE_CHECKING:
     from bot.adapters.on_terminal.book_adding import PutToUse
 
 FAILED, INTERRUPTED = 1, 130
+LONGEST_SHOWN = 80
+"""Characters of a setting that are quoted where it won't do."""
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError, TooLargeError)
 NOT_OUR_FAULT = (
     *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
     *CANNOT_USE,
 )
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
+OF_A_PLACE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.EROFS})
+"""What the system says of a path, or of where the output goes, that is no failure of ours."""
 EXAMPLE = "line.example.floorman"
 """The words for a line that can be read."""
 
@@ -89,21 +94,30 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Exception:
-        said = reference()
-        log_to(settings.data if settings else None).exception("failure %s", said)
-        terminal.complain("line.failed", reference=said)
+    except Exception as error:
+        return _failed(error, settings, terminal)
+
+
+def _failed(error: Exception, settings: Settings | None, terminal: Terminal) -> int:
+    """Writes a failure into the log, and says under which reference; what the system says of a path, or of where the output goes,
+    is told as that. Returns the exit code.
+    """
+    if isinstance(error, OSError) and error.errno in OF_A_PLACE:
+        if error.filename is not None:
+            return _complain_of_input(error, terminal)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        terminal.complain("line.output_full", reason=str(error.strerror))
         return FAILED
+    said = reference()
+    log_to(settings.data if settings else None).error("failure %s", said, exc_info=error)
+    terminal.complain("line.failed", reference=said)
+    return FAILED
 
 
 def _complain_of_input(error: Exception, terminal: Terminal) -> int:
     match error:
         case ValidationError():
-            wrong = (
-                f"{environment_name(str(e['loc'][0]))}={shown_setting(str(e['loc'][0]), e['input'])}: {e['msg']}"
-                for e in error.errors()
-            )
-            return terminal.complain("line.setting", detail="; ".join(wrong))
+            return terminal.complain("line.setting", detail="; ".join(_wrong_settings(error, terminal)))
         case BrokenBook():
             return terminal.complain("line.corpus", detail=error.why)
         case UnknownBook():
@@ -120,6 +134,15 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
             return terminal.complain("line.not_text")
         case _:
             return terminal.complain("line.corpus", detail=str(error))
+
+
+def _wrong_settings(error: ValidationError, terminal: Terminal) -> Iterator[str]:
+    """Each setting that won't do, by its name, with what it was set to and what it takes."""
+    for wrong in error.errors():
+        field = next((one for one in Settings.model_fields if one in wrong["loc"] or environment_name(one) in wrong["loc"]), "")
+        shown = " ".join(shown_setting(field, wrong["input"]).split())[:LONGEST_SHOWN]
+        said = setting_sentences.wrong(terminal, wrong["type"], wrong.get("ctx", {})) or wrong["msg"]
+        yield f"{environment_name(field)}={shown}: {said}"
 
 
 def _complain_of_database(error: DatabaseUnavailableError, terminal: Terminal) -> int:

@@ -24,6 +24,8 @@ LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
 """Where an address gives access."""
 FILE, TEXT, JSON = "file", "text", "json"
 """Where the log goes: into its file in the data folder, or to standard output, in lines to read or as JSON."""
+UNSHOWN = frozenset({"selector_url", "selector_key", "telegram_secret", "telegram_token", "discord_token", "sentry"})
+"""Settings of which nothing is quoted, also where they won't do."""
 LINE = "%(asctime)s %(levelname)s %(name)s%(request)s %(message)s"
 SHORTEST = 4
 """Letters of the shortest secret that is looked for in the log: to mask shorter ones would tell them."""
@@ -86,7 +88,7 @@ def shown_setting(field: str, value: object) -> str:
     >>> shown_setting("database_url", "postgresql://club:hidden@host/floorman")
     'postgresql://…@host/floorman'
     """
-    return "…" if field in ("selector_url", "telegram_secret", "sentry") else discreet(LOGIN.sub("…", str(value)))
+    return "…" if field in UNSHOWN else discreet(LOGIN.sub("…", str(value)))
 
 
 def discreet(text: str) -> str:

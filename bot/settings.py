@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
-from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
+from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
@@ -25,7 +26,12 @@ NEEDS = {
 _NAMED = re.compile(r"^[ \t]*+(?:export[ \t]++)?(FLOORMAN_\w++)[ \t]*+=", re.MULTILINE)
 LOOPBACK = "127.0.0.1"
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
-_WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
+_TOKEN = re.compile(r"[!-~]+")
+
+
+def _unfit(why: str) -> PydanticCustomError:
+    """A setting that won't do; whoever tells it has the sentence for `why`."""
+    return PydanticCustomError(why, "{why}", {"why": why})
 
 
 class Settings(BaseSettings):
@@ -97,19 +103,37 @@ class Settings(BaseSettings):
         Decimal(5), ge=0, le=1_000_000, description="What the model may cost in a calendar month, in the currency of the prices."
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _without_blanks_around(cls, given: Mapping[str, object]) -> Mapping[str, object]:
+        # what was pasted often ends with a blank or a line break; what is nothing but blanks is set to nothing
+        bare = {name: value.strip() if isinstance(value, str) else value for name, value in given.items()}
+        return {name: value for name, value in bare.items() if value != ""}
+
+    @field_validator("discord_token", "telegram_token")
+    @classmethod
+    def _one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        # no platform could be asked with another one: it would be taken for a platform that does not answer
+        if token is not None and not _TOKEN.fullmatch(token.get_secret_value()):
+            raise _unfit("token")
+        return token
+
     @field_validator("telegram_secret")
     @classmethod
     def _takes_telegram(cls, secret: SecretStr | None) -> SecretStr | None:
         # what Telegram does not take would be found out only by a webhook that never comes
         if secret is not None and not _SECRET.fullmatch(secret.get_secret_value()):
-            raise ValueError("Telegram takes 1 to 256 letters (a-z, A-Z), digits, _ and - as a secret")
+            raise _unfit("telegram_secret")
         return secret
 
     @field_validator("health")
     @classmethod
     def _one_place(cls, text: str) -> str:
-        if text:
-            health_address(text)
+        try:
+            if text:
+                health_address(text)
+        except ValueError as error:
+            raise _unfit(str(error)) from None
         return text
 
     @field_validator("selector_url")
@@ -120,18 +144,18 @@ class Settings(BaseSettings):
             whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
         except ValueError:
             # its text quotes the address
-            raise ValueError(_WHOLE_ADDRESS) from None
+            raise _unfit("whole_address") from None
         if url and not whole:
-            raise ValueError(_WHOLE_ADDRESS)
+            raise _unfit("whole_address")
         if "@" in parts.netloc or parts.query or parts.fragment:
-            raise ValueError("the address holds a login or a key; put the key into FLOORMAN_SELECTOR_KEY")
+            raise _unfit("address_with_key")
         return url
 
     @field_validator("selector_model")
     @classmethod
     def _model_of_the_address(cls, model: str, others: ValidationInfo) -> str:
         if others.data.get("selector_url") and not model:
-            raise ValueError("FLOORMAN_SELECTOR_URL is set, so name a model, such as qwen2.5:7b")
+            raise _unfit("model")
         return model
 
 
@@ -142,21 +166,22 @@ def of_platform(settings: Settings, platform: str | None) -> Settings:
 
 
 def health_address(text: str) -> tuple[str, int]:
-    """Where health is served: the address, this machine's own where none is named, and the port. Raises ValueError.
+    """Where health is served: the address, this machine's own where none is named, and the port. Raises ValueError with the name
+    of what is wrong.
 
     >>> health_address("9464"), health_address("[::1]:9464")
     (('127.0.0.1', 9464), ('::1', 9464))
     """
     host, _, port = text.strip().rpartition(":")
     if not port.isdecimal() or not port.isascii() or not 1 <= int(port[:6]) <= 65535:
-        raise ValueError("write an address and a port, such as 127.0.0.1:9464")
+        raise ValueError("place")
     host = host.removeprefix("[").removesuffix("]")
     try:
         return (str(ip_address(host)) if host else LOOPBACK), int(port)
     except ValueError:
         if host == "localhost":
             return LOOPBACK, int(port)
-        raise ValueError("write an address in figures and a port, such as 127.0.0.1:9464 or 0.0.0.0:9464") from None
+        raise ValueError("place_in_figures") from None
 
 
 def secrets_of(settings: Settings) -> Iterator[str]:

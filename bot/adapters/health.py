@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.adapters import figures
 from bot.adapters.bounded import Bounded
 from bot.adapters.presence import Presence
 
 LOG = logging.getLogger("floorman")
+OF_REQUESTS = logging.getLogger("floorman.health")
+"""What aiohttp says of a request: a failure of ours, and no word of what was no request, which anybody can send all day."""
+OF_REQUESTS.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 WITHIN = 2.0
 """Seconds within which a database that is well answers; whoever asks for health waits for no more than ten himself."""
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
@@ -53,7 +57,7 @@ class Health:
         app.add_routes(
             [web.get("/live", self._live), web.get("/ready", self._ready), web.get("/metrics", self._metrics)],
         )
-        runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        runner = web.AppRunner(app, access_log=None, logger=OF_REQUESTS, handle_signals=False, shutdown_timeout=1.0)
         await runner.setup()
         try:
             await web.TCPSite(runner, *self._address).start()

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from bot.i18n.words import LANGUAGES
 from bot.settings import Settings, environment_name, health_address
+from tests.bot.words import flat, said
 
 NAMES = {field: environment_name(field) for field in Settings.model_fields}
 
@@ -75,6 +77,48 @@ def test_a_setting_that_will_not_do_is_named_with_what_it_was_set_to(floorman, m
     assert (ran.code, ran.out) == (2, "")
     assert f"{name}={value}" in ran.err
     assert ran.err.count("\n") == 1
+
+
+ABSURD = [
+    ("FLOORMAN_BOOK", "a b", "book", {}), ("FLOORMAN_LANG", "-1", "one_of", {"choices": "fr, en, nl"}),
+    ("FLOORMAN_LOG", "é😀", "one_of", {"choices": "file, text, json"}), ("FLOORMAN_CORPUS", "/no/such", "folder", {}),
+    ("FLOORMAN_TELEGRAM_PORT", "-1", "at_least", {"bound": "1"}),
+    ("FLOORMAN_TELEGRAM_PORT", "9" * 20, "at_most", {"bound": "65535"}),
+    ("FLOORMAN_DISCORD_SHARDS", "é", "number", {}), ("FLOORMAN_DISCORD_READS", "perhaps", "yes_or_no", {}),
+    ("FLOORMAN_SELECTOR_SECONDS", "x", "number", {}), ("FLOORMAN_SELECTOR_MONTHLY_CAP", "inf", "number", {}),
+    ("FLOORMAN_SELECTOR_PRICE_IN", "1,5", "number", {}), ("FLOORMAN_HEALTH", "on", "place", {}),
+    ("FLOORMAN_HEALTH", "a.example:1", "place_in_figures", {}), ("FLOORMAN_SELECTOR_URL", "x", "whole_address", {}),
+    ("FLOORMAN_TELEGRAM_SECRET", "a b", "telegram_secret", {}), ("DISCORD_TOKEN", "two words", "token", {}),
+    ("TELEGRAM_TOKEN", "1:é", "token", {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "value", "key", "fields"), ABSURD)
+def test_an_absurd_setting_is_answered_in_the_language_of_the_command(floorman, monkeypatch, language, name, value, key, fields):
+    monkeypatch.setenv(name, value)
+    ran = floorman("article", "ropta", "6.4", "--lang", language)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert flat(ran.err).endswith(said(f"setting.{key}", language, **fields))
+    assert f"{name}=" in ran.err
+    assert "TOKEN" not in name or value not in ran.err
+
+
+def test_a_setting_that_will_not_do_is_quoted_on_one_line_and_not_at_length(floorman, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_BOOK", "a\nb" + "c" * 5000)
+    ran = floorman("ask", "--lang", "en", "le bouton ?")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "FLOORMAN_BOOK=a bccc" in ran.err
+    assert len(ran.err) < 300
+
+
+def test_blanks_around_a_setting_are_none_of_it_and_one_of_blanks_alone_is_not_set(monkeypatch):
+    monkeypatch.setenv("FLOORMAN_BOOK", " cdc ")
+    monkeypatch.setenv("TELEGRAM_TOKEN", "1:abc\n")
+    monkeypatch.setenv("DISCORD_TOKEN", "  ")
+    settings = Settings()
+    assert (settings.book, settings.discord_token) == ("cdc", None)
+    assert settings.telegram_token == SecretStr("1:abc")
 
 
 @pytest.mark.parametrize(("name", "value"), [

@@ -17,6 +17,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, Compared, OffTopic
 from bot.services.requests import Request
+from bot.services.rules.rules_desk import LONGEST_QUESTION
 from knowledge.books.passages import BrokenBook, Passage, UnknownBook
 
 SHELL = "floorman "
@@ -96,6 +97,10 @@ def batch(desk: FrontDesk, terminal: Terminal, file: str, standard_input: TextIO
             continue
         try:
             request_id, chosen, question = _request(line, terminal)
+            if len(question) > LONGEST_QUESTION:
+                # the answer comes all the same, in its place: a script counts on one for each line
+                cut = {"length": len(question), "longest": LONGEST_QUESTION}
+                terminal.complain("line.question_cut", file="<stdin>" if file == "-" else file, line=str(number), **cut)
             answer = desk.rules.rules.answer(question, chosen or book or desk.default_book)
         except BrokenBook as error:
             problem = terminal.say("refused.book_broken", book=error.book).rstrip(".")

@@ -189,7 +189,8 @@ def _seat_lists(lists: Sequence[SeatList], width: int) -> RenderableType:
         cards.append(
             Panel(table, title=_text(seats.heading, "bold cyan"), title_align="left", box=box.ROUNDED, border_style="dim")
         )
-    return Columns(cards, padding=(0, 1), width=min(CARD, width))
+    # rich counts the blank beside a card too: on a screen that is hardly wider than one, they stand one under the other
+    return Columns(cards, padding=(0, 1), width=min(CARD, width)) if width > CARD else Group(*cards)
 
 
 def _quote(block: Quote, width: int) -> RenderableType:

@@ -118,7 +118,7 @@ _BEHIND = (
     r"|alvast bedankt|dank je(?: wel)?"
     r"|dank u(?: wel)?|s il (?:vous|te) plait|svp|stp|please|pls|alstublieft|alsjeblieft|aub|floorman)"
 )
-_POLITE_START, _POLITE_END = re.compile(rf"(?:{_BEFORE} )++(?=.)"), re.compile(rf"(?<=.) {_BEHIND}$")
+_POLITE_START, _POLITE_END = re.compile(rf"(?:{_BEFORE} )+(?=.)"), re.compile(rf"(?<=.) {_BEHIND}$")
 _LONGEST_END = 40
 """Characters in which the last courtesy of a question stands whole."""
 _TOLD = re.compile(r"[^\W_]+|[\u2660\u2665\u2666\u2663\U0001f0a0-\U0001f0ff%]")

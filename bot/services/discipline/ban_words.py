@@ -45,7 +45,7 @@ _LIFE = re.compile(
     r"|for life|for ever|forever|for good|lifetime"
     r"|permanent(?:ly)?|levenslang|voor het leven|voor altijd|definitief|voorgoed)\b"
 )
-_BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*+(?:an? (?=\d))?"
+_BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*(?:an? (?=\d))?"
 _NEXT = r"(?:prochaine?s?|next|volgende|suivante?s?)"
 _LONG: tuple[tuple[re.Pattern[str], Callable[[int], TermSaid]], ...] = (
     (re.compile(rf"{_BEFORE}{_N}[\s-]*+(?:jours?|days?|dagen|dag)\b"), lambda n: TermSaid(days=n)),

@@ -14,8 +14,8 @@ from bot.services.discipline.ban_words import read_ban
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 
 NOTHING = frozenset({"none", "off", "aucun", "aucune", "rien", "geen", "niets", "uit"})
-_POINTS = r"(?:points?|pts?|punten|punt)?+"
-_THRESHOLD = re.compile(rf"([1-9]\d?+)\s?+{_POINTS}\s?+(?:=|:|->|→)?+\s?+(\S.*+)", re.I)
+_POINTS = r"(?:points?|pts?|punten|punt)?"
+_THRESHOLD = re.compile(rf"([1-9]\d?+)\s?+{_POINTS}\s?+(?:=|:|->|→)?\s?+(\S.*+)", re.I)
 _WORTH = re.compile(rf"(?<![\d.,+−–-])(?<![=:][-−–] )(?<![=:] [-−–] )(\d{{1,2}})\s?+{_POINTS}$", re.I)
 _SPLIT = re.compile(r"[,;>\n]")
 MOST_STEPS = 10

@@ -16,6 +16,9 @@ from bot.store.copies.rows import copy_rows
 from bot.store.database import bring_up_to_date, is_known, reached, reader, sqlite_file, version_of
 from bot.store.errors import CannotBeDoneError, Obstacle
 
+NO_NAMES = ("-", ".")
+"""What stands for no file at all: standard output elsewhere, and a name that was left empty."""
+
 
 def back_up(url: str, file: Path, *, overwrite: bool = False) -> Copied:
     """Writes all that a database holds at one moment into a file of its owner's alone, which stands there once it was looked
@@ -24,20 +27,34 @@ def back_up(url: str, file: Path, *, overwrite: bool = False) -> Copied:
     _see_that_free(url, file, overwrite)
     with part_beside(file) as part:
         snapshot(url, part)
-        copied = examined(part)
+        copied = _seen_through(url, part)
         _see_that_free(url, file, overwrite)
         with told(file):
             put_in_place(part, file)
     return Copied(str(file), copied.version, copied.rows)
 
 
+def _seen_through(url: str, part: Path) -> Copied:
+    """What is in a copy that was just made: what is wrong with it is so with the database, whose name people know."""
+    try:
+        return examined(part)
+    except CannotBeDoneError as error:
+        raise CannotBeDoneError(
+            error.obstacle, **{**error.fields, "place": str(sqlite_file(url) or shown_address(url))}
+        ) from None
+
+
 def _see_that_free(url: str, file: Path, overwrite: bool) -> None:
+    if str(file) in NO_NAMES:
+        raise CannotBeDoneError(Obstacle.NO_NAME)
     if file.is_dir():
         raise CannotBeDoneError(Obstacle.DISK, place=str(file), reason=os.strerror(errno.EISDIR))
     own = sqlite_file(url)
     if own is not None and own.resolve() == file.resolve():
         raise CannotBeDoneError(Obstacle.SAME, place=str(file))
-    if file.is_symlink() or (file.exists() and not (overwrite and file.is_file())):
+    if file.is_symlink() or (file.exists() and not file.is_file()):
+        raise CannotBeDoneError(Obstacle.NOT_PLAIN, place=str(file))
+    if file.exists() and not overwrite:
         raise CannotBeDoneError(Obstacle.EXISTS, place=str(file))
 
 

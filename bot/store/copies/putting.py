@@ -46,6 +46,8 @@ def restore(url: str, file: Path, kept_in: Path, *, replace: bool = False) -> Pu
     own = sqlite_file(url)
     if own is not None and own.resolve() == file.resolve():
         raise CannotBeDoneError(Obstacle.SAME, place=str(file))
+    if not file.is_file():
+        raise CannotBeDoneError(Obstacle.NO_COPY, place=str(file))
     with part_beside(own or kept_in / "floorman.db") as part:
         before = examined(file)
         with closing(opened(file)) as source, told(part):
@@ -58,7 +60,7 @@ def move(source: str, target: str, kept_in: Path) -> Put:
     in either. Raises CannotBeDoneError, DatabaseUnavailableError.
     """
     if _same(source, target):
-        raise CannotBeDoneError(Obstacle.SAME, place=shown_address(target))
+        raise CannotBeDoneError(Obstacle.SAME, place=str(sqlite_file(target) or shown_address(target)))
     own = sqlite_file(target) or kept_in / "floorman.db"
     with _nobody_at(source), part_beside(own) as part:
         snapshot(source, part)

@@ -22,7 +22,7 @@ _EMPHASISED = re.compile(
 _NEXT = re.compile(r"^\s*(?P<sign>\*{1,2}|_{1,2})(?P<words>[^\s*_][^*_]{0,80})(?P=sign)(?P<rest>.*)$")
 """Words in another emphasis directly behind the first: a number in bold, then its title in italics."""
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
-_QUOTE = re.compile(r"^\s{0,3}(?:>\s?)++")
+_QUOTE = re.compile(r"^\s{0,3}(?:>\s?)+")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _FURROW = re.compile(r"[\w]")
 _FIELD = re.compile(r"^\s*(?:-\s|[\w-]{1,30}:)")

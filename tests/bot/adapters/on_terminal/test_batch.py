@@ -34,7 +34,8 @@ def written(tmp_path):
 def test_a_batch_is_answered_one_object_a_line_in_its_order(floorman, written, from_file):
     lines = "\n" + jsonl(*QUESTIONS) + "   \n"
     ran = floorman("ask", "--batch", written(lines)) if from_file else floorman("ask", "--batch", "-", typed=lines)
-    assert (ran.code, ran.err) == (0, "")
+    cut = said("line.question_cut", "fr", file=written(lines) if from_file else "<stdin>", line="6", length=3000, longest=1200)
+    assert (ran.code, flat(ran.err)) == (0, flat(cut))
     found = [json.loads(line) for line in ran.out.splitlines()]
     assert [answer["id"] for answer in found] == [question["id"] for question in QUESTIONS]
     assert [answer["question"] for answer in found] == [question["question"] for question in QUESTIONS]

@@ -1,6 +1,10 @@
 """What goes wrong is said in one sentence, in the user's language, with the way to do it right, and never as a traceback."""
 
+import errno
+import os
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -54,6 +58,21 @@ def test_a_line_that_cannot_be_read_is_answered_in_the_language_of_the_settings(
 
 def test_what_was_typed_is_repeated_as_it_was_typed(floorman):
     assert ":heart: [bold]x[/bold]" in refused(floorman("aks", ":heart: [bold]x[/bold]"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_folder_whose_name_is_too_long_is_answered_with_one_sentence(floorman, monkeypatch, language):
+    monkeypatch.setenv("FLOORMAN_DATA", "x" * 300)
+    sentence = said("line.no_access", language, file="x" * 300, reason=os.strerror(errno.ENAMETOOLONG))
+    assert refused(floorman("db", "upgrade", "--lang", language)) == sentence
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("line", [("demo", "--fast"), ("article", "ropta", "6.4", "--json"), ("db", "upgrade")])
+def test_where_the_output_has_no_room_that_is_said_and_nothing_else(line):
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run([sys.executable, "-m", "bot", *line, "--lang", "en"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ran.returncode, flat(ran.stderr)) == (1, said("line.output_full", "en", reason=os.strerror(errno.ENOSPC)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,6 +4,7 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -145,6 +146,33 @@ def test_a_move_is_checked_where_it_arrives_and_says_what_to_set(floorman, datab
         assert ran.out.count("✔") == len(PARTS)
         monkeypatch.setenv("DATABASE_URL", url)
         assert checked(floorman)[1] == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_cannot_be_put_back_or_written_over_is_named_as_what_it_is(floorman, database, tmp_path, language):
+    backup = tmp_path / "evening.floorman"
+    assert floorman("db", "backup", str(backup)).code == 0
+    database, link = Path(database), tmp_path / "link"
+    kept = database.read_bytes()
+    link.symlink_to(backup)
+    for words, key, place in (
+        (("restore", str(tmp_path / "missing"), "--replace"), "no_copy", tmp_path / "missing"),
+        (("restore", str(tmp_path), "--replace"), "no_copy", tmp_path),
+        (("backup", str(link), "--overwrite"), "not_plain", link),
+        (("backup", "/dev/null", "--overwrite"), "not_plain", "/dev/null"),
+        (("backup", "-"), "no_name", ""), (("backup", ""), "no_name", ""),
+        (("move", f"sqlite:///{database}"), "same", database),
+    ):  # fmt: skip
+        ran = floorman("db", *words, "--lang", language)
+        assert (ran.code, ran.out, flat(ran.err)) == (2, "", said(f"db.obstacle.{key}", language, place=str(place)))
+    assert (database.read_bytes(), link.is_symlink()) == (kept, True)
+
+
+def test_a_backup_of_a_database_that_is_damaged_or_newer_names_the_database(floorman, database, tmp_path):
+    change(database, "UPDATE alembic_version SET version_num = 'm999'")
+    ran = floorman("db", "backup", str(tmp_path / "b"), "--lang", "en")
+    assert (ran.code, flat(ran.err)) == (2, said("db.obstacle.newer", "en", place=str(database), version="m999"))
+    assert not (tmp_path / "b").exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

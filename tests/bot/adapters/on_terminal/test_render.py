@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from bot.adapters.on_terminal.render import show
-from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
+from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, SeatList, Title, Tone
 from bot.presenter.quotations import opening, quote
 from tests.bot.strange_texts import STRANGE
 
@@ -43,6 +43,14 @@ def test_nothing_is_wider_than_the_screen(rulebooks, width):
     for passage in book.passages[::20]:
         blocks = quote(book, passage), Pointer(passage.id, book.cite(passage), opening(passage), "article")
         assert max(map(len, shown(*blocks, width=width).splitlines())) <= width
+
+
+@pytest.mark.parametrize("width", [12, 20, 32, 33, 40, 80])
+def test_who_sits_where_is_shown_on_a_screen_of_any_width(width):
+    tables = [SeatList(f"Table {number}", (("1", "Marie Dupont", ""), ("2", "Zoé", "*"))) for number in (1, 2, 3)]
+    screen = shown(*tables, width=width)
+    assert max(map(len, screen.splitlines())) <= width
+    assert letters(screen).count("Zoé") == 3
 
 
 def test_the_words_of_a_rule_stand_in_their_order():

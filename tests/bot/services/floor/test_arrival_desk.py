@@ -5,12 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.club.people import Role
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.replies.arrivals import Arrived, Missing, Reminded
 from bot.services.requests import Request
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import Pit, drawn, laid_out, names, shelf
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 MINE, OTHERS = "discord:11", "telegram:12"
 PLAYERS = names(18)
@@ -76,6 +79,11 @@ def test_only_who_has_a_seat_can_sit(lobby):
     pit.do("enter Zoé", "link Zoé = discord:77", f"out {PLAYERS[0]}")
     assert lobby.refused(MINE, "here")["why"] == "already_out"
     assert lobby.refused("discord:77", "here") == {"why": "not_playing", "name": "Zoé"}
+    # who waits is told nothing that only the floor may give
+    shown = spaced(plain_text(present(lobby.says("discord:77", "here"))))
+    assert "Zoé" in shown
+    assert "/" not in shown
+    assert "/" in plain_text(present(lobby.says("discord:77", "here Zoé", role=Role.FLOOR)))
     pit.do("withdraw Zoé")
     assert lobby.refused("discord:77", "here") == {"why": "not_entered", "name": "Zoé"}
     assert counted(pit) == (0, 17)
