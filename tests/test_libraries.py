@@ -35,6 +35,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "pdfminer": ("knowledge.reading.formats.pdf",),
     "pdfplumber": ("knowledge.reading.formats.pdf",),
     "prometheus_client": ("bot.adapters.figures",),
+    "psycopg": ("bot.store.patience",),
     "pydantic": ("bot.command_line", "bot.settings", "bot.store.tournament.deed_text"),
     "pydantic_settings": ("bot.settings",),
     "rapidfuzz": (
@@ -66,7 +67,7 @@ REACH: Mapping[str, set[str]] = {
     "bot.profiles": set(),
     "bot.services": {"rapidfuzz"},
     "bot.settings": {"pydantic", "pydantic_settings"},
-    "bot.store": {"alembic", "pydantic", "sqlalchemy", "sqlmodel"},
+    "bot.store": {"alembic", "psycopg", "pydantic", "sqlalchemy", "sqlmodel"},
     "bot.adapters.on_discord": {
         "PIL",
         "aiohttp",

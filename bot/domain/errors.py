@@ -220,6 +220,8 @@ class SeveralRefused(Refusal):
 
 
 class NotSaved(Refusal):
-    """The database does not take what was to be written. Fields: cause ("full", "read_only", "locked" or "disk")."""
+    """The database does not take what was to be written, or has not said that it has. Fields: cause ("full", "read_only",
+    "locked", "unreachable", "disk"; "in_doubt": all of it is written, or nothing).
+    """
 
     code = "not_saved"

@@ -21,7 +21,14 @@ IN_SQLITE: Mapping[int, Cause] = {
     sqlite3.SQLITE_IOERR: Cause.DISK,
 }
 """By the kind of error, https://www.sqlite.org/rescode.html."""
-IN_POSTGRESQL: Mapping[str, Cause] = {"53100": Cause.FULL, "25006": Cause.READ_ONLY, "55P03": Cause.LOCKED}
+IN_POSTGRESQL: Mapping[str, Cause] = {
+    "53100": Cause.FULL,
+    "25006": Cause.READ_ONLY,
+    "55P03": Cause.LOCKED,
+    "57014": Cause.UNREACHABLE,  # a statement that has taken too long, and was taken back
+    "25P03": Cause.UNREACHABLE,  # work that has said nothing for too long, likewise
+    "08007": Cause.IN_DOUBT,
+}
 """By the code, https://www.postgresql.org/docs/current/errcodes-appendix.html."""
 OTHER_FILES = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 AT_THE_DOOR: Mapping[Unfit, re.Pattern[str]] = {
@@ -75,8 +82,8 @@ def tell_causes(engine: Engine, file: Path | None) -> None:
             return  # the connection is replaced, and who works with it never knows
         error = context.original_exception
         cause = cause_of(error, file)
-        if cause is None and file is None and context.connection is None:
-            cause = Cause.UNREACHABLE
+        if cause is None and file is None and (context.connection is None or context.is_disconnect):
+            cause = Cause.UNREACHABLE  # work that loses its server is taken back there
         if cause is Cause.READ_ONLY and not _writes(context):
             return  # work that said it would only read: that is a mistake of ours, and no disk's
         if cause is not None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -25,8 +27,6 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 KNOWN = ("sqlite", "postgresql")
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
-NAMED = "floorman"
-"""What Floorman calls itself at a PostgreSQL server, unless the address says otherwise."""
 PATIENCE = 5.0
 """Seconds that a connection waits for whoever has locked the database."""
 READS: Mapping[str, Mapping[str, object]] = {
@@ -41,9 +41,9 @@ def open_database(url: str) -> Engine:
 
     Raises DatabaseUnavailableError, which names the address without its password, and behind which nothing stands that has it.
     """
-    engine = reached(url)
+    engine = reached(url, in_a_chat=True)
     try:
-        with engine.begin() as connection:
+        with engine.begin() as connection, _unhurried(connection):
             bring_up_to_date(connection, url)
     except DBAPIError as error:
         engine.dispose()
@@ -85,8 +85,9 @@ def connected(address: str) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
 
 
-def reached(url: str) -> Engine:
-    """An engine that was connected once; nothing was looked at yet. An SQLite file that is missing is made, empty.
+def reached(url: str, *, in_a_chat: bool = False) -> Engine:
+    """An engine that was connected once; nothing was looked at yet. An SQLite file that is missing is made, empty. Where people
+    wait for what it does, `in_a_chat`, nothing waits long for PostgreSQL.
 
     Raises DatabaseUnavailableError, as `open_database` does.
     """
@@ -97,7 +98,8 @@ def reached(url: str) -> Engine:
     try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
         # a connection that the server has dropped meanwhile (a restart) is replaced before it is used; a file drops none
-        engine = create_engine(with_driver(url), hide_parameters=True, pool_pre_ping=not sqlite_file(url))
+        pooled = _pooled(url)
+        engine = create_engine(with_driver(url), hide_parameters=True, **pooled)
         if engine.dialect.name not in KNOWN:
             reason = f"{engine.dialect.name} is neither sqlite nor postgresql"
             raise DatabaseUnavailableError(shown_address(url), reason, Unfit.DRIVER)
@@ -107,7 +109,7 @@ def reached(url: str) -> Engine:
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", begin_sqlite)
         else:
-            event.listen(engine, "do_connect", _introduce)
+            _limited(engine, in_a_chat=in_a_chat)
         engine.connect().close()
     except DatabaseUnavailableError:
         raise
@@ -194,9 +196,29 @@ def with_driver(url: str) -> str:
     return url
 
 
-def _introduce(_dialect: object, _record: object, _words: object, named: dict[str, object]) -> None:
-    """Says who connects: whoever wants to put another database in the place of this one sees that it is in use."""
-    named.setdefault("application_name", NAMED)
+def _pooled(url: str) -> Mapping[str, Any]:
+    """How connections are kept."""
+    if make_url(with_driver(url)).get_backend_name() != "postgresql":
+        return {"pool_pre_ping": not sqlite_file(url)}
+    # imported here and below: the driver is for those who have a server
+    from bot.store.patience import FREE_WITHIN, Connections
+
+    return {"pool_pre_ping": True, "poolclass": Connections, "pool_timeout": FREE_WITHIN}
+
+
+def _limited(engine: Engine, *, in_a_chat: bool) -> None:
+    from bot.store.patience import AT_LENGTH, IN_A_CHAT, keep_limits
+
+    keep_limits(engine, IN_A_CHAT if in_a_chat else AT_LENGTH)
+
+
+def _unhurried(connection: Connection) -> AbstractContextManager[None]:
+    """While tables are brought up to date nobody is in a hurry, whatever there is to wait for."""
+    if connection.dialect.name != "postgresql":
+        return nullcontext()
+    from bot.store.patience import at_length
+
+    return at_length(connection)
 
 
 def begin_sqlite(connection: Connection) -> None:

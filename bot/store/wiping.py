@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -87,8 +87,12 @@ class Wiper:
         before, self._looked = self._to_do, time.monotonic()
         try:
             with closing(self._engine.raw_connection()) as connection:
-                if (own := connection.driver_connection) is not None:
-                    (self._in_sqlite if self._engine.dialect.name == "sqlite" else self._in_postgresql)(own)
+                if (own := connection.driver_connection) is None:
+                    return
+                if self._engine.dialect.name == "sqlite":
+                    self._in_sqlite(own)
+                else:
+                    self._in_postgresql(own, connection.invalidate)
         except Exception as error:  # the driver's own errors too, which are not wrapped here
             LOG.warning("what was erased may still be read in the database's files: %s", type(error).__name__)
         else:
@@ -112,23 +116,26 @@ class Wiper:
             finally:
                 cursor.execute(f"PRAGMA busy_timeout={waits}")
 
-    def _in_postgresql(self, own: Any) -> None:  # noqa: ANN401 - as above
+    def _in_postgresql(self, own: Any, used_up: Callable[[], None]) -> None:  # noqa: ANN401 - as above
+        # imported here: the driver is for those who have a server
+        from bot.store.patience import takes_its_time
+
         own.autocommit = True
-        try:
-            with closing(own.cursor()) as cursor:
-                if not (noted := self._noted(cursor)):
-                    return
-                cursor.execute(f"SET lock_timeout = {GIVES_WAY}")
-                try:
-                    for statement in _forgetting_statistics(cursor, self._engine.dialect):
-                        cursor.execute(statement)
-                    cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(SQLModel.metadata.tables)}")
-                    cursor.execute("VACUUM FULL pg_catalog.pg_statistic")
-                    self._strike(cursor, noted)
-                finally:
-                    cursor.execute("RESET lock_timeout")  # whoever gets the connection next waits as long as he would
-        finally:
-            own.autocommit = False
+        with closing(own.cursor()) as cursor:
+            noted = self._noted(cursor)
+            if not noted:
+                own.autocommit = False
+                return
+            try:
+                for statement in (*takes_its_time(own), f"SET lock_timeout = {GIVES_WAY}"):
+                    cursor.execute(statement)
+                for statement in _forgetting_statistics(cursor, self._engine.dialect):
+                    cursor.execute(statement)
+                cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(SQLModel.metadata.tables)}")
+                cursor.execute("VACUUM FULL pg_catalog.pg_statistic")
+                self._strike(cursor, noted)
+            finally:
+                used_up()  # whoever gets a connection next waits as long as he would
 
     def _noted(self, cursor: Any) -> str:  # noqa: ANN401 - a cursor of whichever driver there is
         """The numbers of the erasures after which the files are to be rewritten, with commas; of others nothing is to do here."""

@@ -13,13 +13,17 @@ class Cause(StrEnum):
     LOCKED = "locked"
     """Another program has had it for longer than anybody waits."""
     UNREACHABLE = "unreachable"
-    """No database answers: work that can't begin has written nothing."""
+    """No database answers: work that can't begin, or can't go on, has written nothing."""
+    IN_DOUBT = "in_doubt"
+    """The database was asked to record it, and has not said that it has: perhaps it is recorded, all of it or nothing."""
     DISK = "disk"
     """The disk won't have it, and does not say why."""
 
 
 class NotSavedError(Exception):
-    """The database can't be written just now; nothing of the work is recorded. `reason` is its driver's first line."""
+    """The database can't be written just now; nothing of the work is recorded, unless the cause says that this is in doubt.
+    `reason` is its driver's first line.
+    """
 
     def __init__(self, cause: Cause, reason: str) -> None:
         super().__init__(f"{cause}: {reason}")

@@ -36,6 +36,25 @@ def reads_nothing(_content: bytes, _wanted: Wanted, _answers: Mapping[int, str])
 
 
 @dataclass
+class _Turns:
+    """Whose turn it is: one unit of work after the other in each club, and none waits for another club's. Whose a chat is may
+    change, so that what is known of it only says which turn to wait for first.
+    """
+
+    _clubs: dict[str, int] = field(default_factory=dict)
+    _locks: dict[int, RLock] = field(default_factory=dict)
+
+    def of(self, place: str) -> tuple[int, RLock]:
+        """The club of a chat as far as is known (0: not yet), and its turn."""
+        club = self._clubs.get(place, 0)
+        return club, self._locks.setdefault(club, RLock())
+
+    def learn(self, place: str, club: int) -> None:
+        """Whose a chat is."""
+        self._clubs[place] = club
+
+
+@dataclass
 class Floor:
     """What the floor's desks share. `clock` gives seconds since 1970, `new_secret` 64 random hexadecimal digits; `shown` is what
     the screens of all languages say under a key of the catalogues ("value.up"), for whoever types back what he reads; `reads` is
@@ -51,7 +70,7 @@ class Floor:
     reads: ReadsBooks = reads_nothing
     points: PointSearch = field(default_factory=PointSearch)
     _timelines: dict[int, tuple[Mapping[int, int], Timeline]] = field(default_factory=dict)
-    _turn: RLock = field(default_factory=RLock)
+    _turns: _Turns = field(default_factory=_Turns)
 
     def timeline(self, work: WorkPort, tournament: int, heads: Mapping[int, int] = NOBODY) -> Timeline:
         """The log of a tournament: what is known of it already, and what others have added since. `heads` says which numbers of
@@ -80,21 +99,41 @@ class Floor:
         """
         from bot.services.shift.shift import Shift
 
-        with self._turn:
-            try:
-                with self.store.writing() if writes else self.store.reading() as work:
-                    shift = Shift(work, call, self)
-                    try:
-                        yield shift
-                    except Refusal as refusal:
-                        named = shift.named(refusal)
-                        call.searches.verify_none_wanted()
-                        raise named from refusal
-                    call.searches.verify_none_wanted()
-                    shift.write()
-            except (Refusal, SearchFirst):
-                raise
-            except BaseException:
-                # what was written has not been kept: a log that has grown by it is read anew
-                self._timelines.clear()
-                raise
+        place = call.request.place
+        while True:
+            known, turn = self._turns.of(place)
+            with turn, self._forgetting():
+                club = self._club_of(place)
+                if club == known:
+                    with self.store.writing() if writes else self.store.reading() as work:
+                        yield from self._carried_out(Shift(work, call, self))
+                    return
+            self._turns.learn(place, club)
+
+    def _club_of(self, place: str) -> int:
+        """The club of a chat, 0 where it has none: looked up by itself, for only what is done makes one."""
+        with self.store.reading() as work:
+            return work.clubs.at(place).id
+
+    @contextmanager
+    def _forgetting(self) -> Iterator[None]:
+        try:
+            yield
+        except (Refusal, SearchFirst):
+            raise
+        except BaseException:
+            # what was written has not been kept: a log that has grown by it is read anew
+            self._timelines.clear()
+            raise
+
+    @staticmethod
+    def _carried_out(shift: Shift) -> Iterator[Shift]:
+        searches = shift.call.searches
+        try:
+            yield shift
+        except Refusal as refusal:
+            named = shift.named(refusal)
+            searches.verify_none_wanted()
+            raise named from refusal
+        searches.verify_none_wanted()
+        shift.write()

@@ -21,7 +21,7 @@ from bot.services.catalogue import find_command
 GIVEN = {"name", "names", "book", "usage", "role", "shown", "value", "command", "how", "other"}
 """What services and presenter put beside a refusal's own fields."""
 ENDINGS = re.compile(
-    r"(_bare|_to_player|_near|(?<=no_such_person)_member|_decided|(?<=not_saved)_(?:full|read_only|locked|unreachable)|(?<=choice_needed)_(?:unread|otherwise)|(?<=why_missing)_(?:pardoned|corrected)|(?<=closed)_(?:(?:club|tournament|shut)_beside|book|default|tournament|custom|unread|otherwise|shut)|(?<=bought_all)_(?:addon|reentry)|(?<=carried_out)_played|(?<=points_unreadable)_(?:values|steps)|(?<=offence_name_taken)_own|(?<=own_offences)_words|(?<=correction_unclear)_parted|(?<=may_be_banned)_out|(?:(?<=own_case)|(?<=about_you))_(?:account|place)|(?<=corrected_otherwise)_way|(?<=wrong)_(?:past|backwards|too_long)|\.one|\.other)$"
+    r"(_bare|_to_player|_near|(?<=no_such_person)_member|_decided|(?<=not_saved)_(?:full|read_only|locked|unreachable|in_doubt)|(?<=choice_needed)_(?:unread|otherwise)|(?<=why_missing)_(?:pardoned|corrected)|(?<=closed)_(?:(?:club|tournament|shut)_beside|book|default|tournament|custom|unread|otherwise|shut)|(?<=bought_all)_(?:addon|reentry)|(?<=carried_out)_played|(?<=points_unreadable)_(?:values|steps)|(?<=offence_name_taken)_own|(?<=own_offences)_words|(?<=correction_unclear)_parted|(?<=may_be_banned)_out|(?:(?<=own_case)|(?<=about_you))_(?:account|place)|(?<=corrected_otherwise)_way|(?<=wrong)_(?:past|backwards|too_long)|\.one|\.other)$"
 )
 ASIDE = {"choose", "whole_number"}
 """Words that go with a refusal and are none."""

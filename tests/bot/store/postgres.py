@@ -3,10 +3,11 @@
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -47,6 +48,37 @@ class PostgresServer:
         yield
         self._do(f"ALTER DATABASE {_name(url)} ALLOW_CONNECTIONS true")
 
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Nothing of the server runs for a while, as on a machine that is paused. It refuses nothing; what is sent arrives."""
+        before = self._processes()
+        for process in before:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in reversed(before):
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
+
+    @contextmanager
+    def hangs_at(self, url: str) -> Iterator[None]:
+        """Those who are connected to a database wait for ever, while others are served."""
+        found = self._do(f"SELECT pid FROM pg_stat_activity WHERE datname = '{_name(url)}'")  # noqa: S608
+        for (process,) in found:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for (process,) in found:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The server, and what it has started."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
     def _template(self) -> str:
         """The database that others are made like, with the tables as the migrations make them."""
         if not self._with_tables:
@@ -55,9 +87,10 @@ class PostgresServer:
             self._with_tables = _name(url)
         return self._with_tables
 
-    def _do(self, statement: str) -> None:
+    def _do(self, statement: str) -> list[tuple[int, ...]]:
         with psycopg.connect(host=str(self.folder), user="postgres", dbname="postgres", autocommit=True) as connection:
-            connection.execute(statement)
+            done = connection.execute(statement)
+            return done.fetchall() if done.description else []
 
 
 def _name(url: str) -> str:
