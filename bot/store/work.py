@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from threading import RLock
 
 from sqlalchemy import Engine, MetaData
 from sqlmodel import Session
@@ -64,6 +65,8 @@ class DatabaseStore:
     def __init__(self, engine: Engine) -> None:
         self._writer, self._reader = engine, reader(engine)
         self._names, self._wiper = NameCache(), Wiper(engine)
+        # a file has one writer at a time; who waits here is served in time, where SQLite looks again now and then and gives up
+        self._in_line: AbstractContextManager[object] = RLock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[StoredWork]:
@@ -74,7 +77,7 @@ class DatabaseStore:
     @contextmanager
     def writing(self) -> Iterator[StoredWork]:
         """A unit of work that may write; it is recorded as a whole when the block ends, or not at all."""
-        with Session(self._writer) as session, session.begin():
+        with self._in_line, Session(self._writer) as session, session.begin():
             yield self._work(session, writes=True)
             if erased := session.info.get(ERASED):
                 note_erasure(session.connection())
