@@ -57,9 +57,23 @@ PROMISED: Mapping[str, tuple[str, ...]] = {
     "17-record": ("Dossier de Marie Dupont",),
     "18-forget": ("David Moreau", "Effacer"),
     "19-desk": ("en ce moment", "Les tables sont à équilibrer.", "Table 2 : une main jouée", "Sortie…"),
+    "21-parts": ("Combien de temps a un joueur", "art. 3.5", "Et quelle sanction pour celui", "art. 11.1"),
+    "22-closest": (
+        "je ne vois rien qui tranche votre cas",
+        "Le passage le plus proche, et seulement cela",
+        "C'est au floor de trancher",
+    ),
+    "23-beside": ("L'article qui tranche", "art. 6.1", "Ne se lit pas sans", "art. 6.7"),
     "20-pages": ("page 2 sur 2", "◀", "Tout en fichier"),
 }
 """What must be read on each screen, on its buttons or beside them, for its caption to be true."""
+OTHER_ANSWERS: Mapping[str, str] = {
+    "21-parts": "Combien de temps a un joueur quand on lui demande le temps ? "
+    "Et quelle sanction pour celui qui insulte le croupier ?",
+    "22-closest": "UTG veut straddler à deux fois la BB avant de recevoir ses cartes, c'est admis chez vous ?",
+    "23-beside": "Les deux premières cartes distribuées ont été retournées, c'est une fausse donne ?",
+}
+"""Questions that are answered in other ways than the first two."""
 
 
 CHANGING = re.compile(r'[0-9a-f]{16,}|<[@#t][^>]*>|"custom_id": "[^"]*"')
@@ -127,6 +141,8 @@ class Evening:
         await self.picture("01-answer", asked, world.player)
         unsure = await world.slash(world.player, "ask", question="un joueur montre ses cartes")
         await self.picture("02-unsure", unsure, world.player)
+        for name, question in OTHER_ANSWERS.items():
+            await self.picture(name, await world.slash(world.player, "ask", question=question), world.player)
         await self.picture("03-setup", await self.director("configure"), world.director)
         await world.click(world.player, asked.response, "Appeler le floor")
         call = world.floor_channel.history()[-1]

@@ -226,10 +226,10 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
         yield Line(words.say("answer.goes_with"), Tone.QUIET)
         yield quote(book, beside.passage, beside.sentence)
     yield from _references(first.passage, book, words)
-    related = book.related_to(first.passage.article)
-    if related:
+    quoted = {first.passage.article, *(each.article for each in (*first.beside, *((beside.passage,) if beside else ())))}
+    if related := [key for key in book.related_to(first.passage.article) if key not in quoted]:
         yield Line(words.say("answer.sees_also", articles=[_short_name(book, key) for key in related]), Tone.QUIET)
-    yield from _see_also({first.passage.article, *((beside.passage.article,) if beside else ())}, rest, words)
+    yield from _see_also(quoted, rest, words)
     yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
 
 
