@@ -19,6 +19,8 @@ SHORTEST = 100
 """Characters of a text in which small talk is looked for: a shorter one is a question and no story."""
 SURE, LIKELY = 0.8, 0.5
 """Probability from which a sentence is small talk; and from which it is where nothing is found with what is left otherwise."""
+MOST = 64
+"""Sentences that are judged, each by the model: what a chat may say at length has thirty. Those beyond stay."""
 Vector = NDArray[np.float32]
 
 
@@ -61,8 +63,9 @@ def to_the_point(text: str, share: Callable[[str], float], enough: float = SURE)
     if len(text) < SHORTEST or len(spans) < 2:
         return text
     asked = asks(text)
-    shares = [0.0 if _asks(span, asked) else share(text[slice(*span)]) for span in spans]
-    kept = [span for span, one in zip(spans, shares, strict=True) if one < enough]
+    judged = [span for span in spans[:MOST] if not _asks(span, asked)]
+    talk = {span for span in judged if share(text[slice(*span)]) >= enough}
+    kept = [span for span in spans if span not in talk]
     if len(kept) == len(spans) or all(_asks(span, asked) for span in kept):
         return text
     return " ".join(text[slice(*span)] for span in kept)

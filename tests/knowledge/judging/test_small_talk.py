@@ -8,7 +8,7 @@ import pytest
 from knowledge.banks.small_talk import load_small_talk
 from knowledge.books.corpus import CorpusError
 from knowledge.books.passages import Verdict
-from knowledge.judging.small_talk import LIKELY, SHORTEST, SURE, to_the_point
+from knowledge.judging.small_talk import LIKELY, MOST, SHORTEST, SURE, to_the_point
 from knowledge.shipped import SHIPPED
 
 MEASURED = [json.loads(line) for line in (Path(__file__).parent.parent / "small_talk.jsonl").read_text("utf-8").splitlines()]
@@ -45,6 +45,14 @@ def test_where_nothing_is_found_what_is_only_likely_to_be_small_talk_is_left_out
 def test_what_asks_stays_though_it_sounds_like_small_talk():
     text = TALK + TOLD + "Et s'il neige, que dit la règle de la mise ?"
     assert to_the_point(text, is_talk) == TOLD + "Et s'il neige, que dit la règle de la mise ?"
+
+
+def test_no_more_sentences_are_judged_than_an_answer_may_cost_and_those_beyond_stay():
+    judged = []
+    text = " ".join(f"Merci {number}." for number in range(MOST + 9))
+    left = to_the_point(text, lambda sentence: judged.append(sentence) or 0.9)
+    assert len(judged) == MOST
+    assert left == " ".join(f"Merci {number}." for number in range(MOST, MOST + 9))
 
 
 def test_in_a_short_text_nothing_is_looked_into():
