@@ -36,6 +36,7 @@ AT_THE_DOOR: Mapping[Unfit, re.Pattern[str]] = {
         r'authentication failed|no password supplied|no pg_hba\.conf entry|not permitted to log in|role ".*" does not exist', re.I
     ),
     Unfit.NAME: re.compile(r'database ".*" does not exist', re.I),
+    Unfit.TAKEN: re.compile(r"(?:table|relation) \S+ already exists", re.I),
     Unfit.SERVER: re.compile(
         r"connection refused|translate host|resolve host|name or service|time(?:d )?out|unreachable|no route|no such file", re.I
     ),

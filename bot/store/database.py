@@ -148,7 +148,7 @@ def reader(engine: Engine) -> Engine:
 
 def bring_up_to_date(connection: Connection, url: str, version: str = "head") -> None:
     """Makes what is missing of the tables, up to a version, in the transaction of a connection. `url` is named where that can't
-    be done: raises DatabaseUnavailableError for tables that only a newer Floorman knows.
+    be done: raises DatabaseUnavailableError for tables that only a newer Floorman knows, or another program's.
     """
     # Processes that start together take turns; all but the first find nothing left to do.
     if connection.dialect.name == "postgresql":
@@ -156,7 +156,12 @@ def bring_up_to_date(connection: Connection, url: str, version: str = "head") ->
     now = version_of(connection)
     if now and not is_known(now):
         raise DatabaseUnavailableError(shown_address(url), now, Unfit.NEWER, sqlite_file(url))
-    command.upgrade(migrations(connection), version)
+    try:
+        command.upgrade(migrations(connection), version)
+    except DBAPIError as error:
+        if unfitness_of(error.orig) is Unfit.TAKEN:
+            raise unavailable(url, error) from None
+        raise
 
 
 def version_of(connection: Connection) -> str:

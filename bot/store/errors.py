@@ -23,6 +23,8 @@ class Unfit(StrEnum):
     """The server has no database of that name."""
     ANOTHER_FILE = "another_file"
     """The file is no database at all, or a damaged one."""
+    TAKEN = "taken"
+    """Another program's tables are in it, called as Floorman's are."""
 
 
 class DatabaseUnavailableError(Exception):

@@ -215,6 +215,18 @@ def test_a_newer_floormans_database_is_refused_by_every_command_in_one_sentence(
         assert ran.err.count("\n") == 1
 
 
+def test_another_programs_tables_are_told_and_left_as_they_are(floorman, tmp_path, monkeypatch):
+    file = tmp_path / "taken.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE place (name TEXT)")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    ran = floorman("db", "upgrade", "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert "another program's tables" in ran.err
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [("place",)]
+
+
 def test_a_line_that_cannot_be_read_is_answered_with_an_example(floorman):
     for words in (("db",), ("db", "backup"), ("db", "restore"), ("db", "move"), ("db", "undo")):
         ran = floorman(*words)
