@@ -103,7 +103,7 @@ def test_nothing_is_written_over_unless_it_is_said_and_never_the_database_itself
     assert obstacle(back_up, club, file) is Obstacle.EXISTS
     assert file.read_text() == "precious"
     (tmp_path / "link").symlink_to(file)
-    assert obstacle(back_up, club, tmp_path / "link", overwrite=True) is Obstacle.EXISTS
+    assert obstacle(back_up, club, tmp_path / "link", overwrite=True) is Obstacle.NOT_PLAIN
     assert obstacle(back_up, club, tmp_path / "floorman.db", overwrite=True) is Obstacle.SAME
     assert obstacle(back_up, club, tmp_path, overwrite=True) is Obstacle.DISK
     back_up(club, file, overwrite=True)
