@@ -37,6 +37,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "prometheus_client": ("bot.adapters.figures",),
     "psycopg": ("bot.store.patience",),
     "pydantic": ("bot.command_line", "bot.settings", "bot.store.tournament.deed_text"),
+    "pydantic_core": ("bot.settings",),
     "pydantic_settings": ("bot.settings",),
     "rapidfuzz": (
         "bot.services", "knowledge.books.article_lookup", "knowledge.index.lexical_index", "knowledge.measuring.bank_check",
@@ -66,7 +67,7 @@ REACH: Mapping[str, set[str]] = {
     "bot.presenter": {"PIL", "babel", "fpdf", "segno"},
     "bot.profiles": set(),
     "bot.services": {"rapidfuzz"},
-    "bot.settings": {"pydantic", "pydantic_settings"},
+    "bot.settings": {"pydantic", "pydantic_core", "pydantic_settings"},
     "bot.store": {"alembic", "psycopg", "pydantic", "sqlalchemy", "sqlmodel"},
     "bot.adapters.on_discord": {
         "PIL",
