@@ -128,6 +128,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     from bot.store.chats.letters import StoredOutbox
     from bot.store.chats.live_messages import StoredLiveMessages
     from bot.store.chats.places import StoredPlaces
+    from bot.store.chats.remembered_places import RememberedPlaces
     from bot.store.database import open_database, open_to_read, sqlite_file
     from bot.store.errors import DatabaseUnavailableError
     from bot.store.work import DatabaseStore
@@ -143,7 +144,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
-        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox, StoredInbox(engine))
+        yield Keeping(RememberedPlaces(StoredPlaces(engine)), DatabaseStore(engine), asks, live, outbox, StoredInbox(engine))
     finally:
         engine.dispose()
 

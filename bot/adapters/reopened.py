@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.adapters.serving import Serving
 from bot.services.announcements.calls import written_to
+from bot.services.ports.failures import NotSavedError
 
 LOOKED = 60.0
 """Seconds for which a chat is not looked at again."""
@@ -25,5 +26,10 @@ class Reopened:
         if len(self._looked) >= MOST:
             self._looked = {known: at for known, at in self._looked.items() if now - at < LOOKED}
         self._looked[chat] = now
-        if await self._serving.offload(written_to, self._serving.desk.floor.store, chat, now):
+        try:
+            left = await self._serving.offload(written_to, self._serving.desk.floor.store, chat, now)
+        except NotSavedError:
+            self._looked.pop(chat, None)  # with the next that arrives there
+            return
+        if left:
             self._serving.wake()

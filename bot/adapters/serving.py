@@ -23,7 +23,7 @@ from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
 from bot.adapters.presence import Presence
 from bot.adapters.reading_room import ReadingRoom
-from bot.adapters.stamps import Stamp, installation_key
+from bot.adapters.stamps import Stamp, addresses, installation_key
 from bot.adapters.taps import Offering, without_words
 from bot.adapters.waiting_list import WaitingList
 from bot.domain.club.people import Role
@@ -56,10 +56,6 @@ waits among many, and has asked at the table. Where a language model picks among
 """
 DOUBTS, OF_BOOKS = "bookdoubts", frozenset({"ownbook", "bookdoubts", "bookpoints"})
 """The command that answers what is doubtful in a file, and all that speak of a club's own rulebooks."""
-FORMERLY = "formerly"
-"""Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
-its older buttons were stamped.
-"""
 NUMBER = re.compile(r"[0-9]{1,9}")
 CLUB = "club:"
 """How the name of a club begins for which the buttons of a private conversation are; its number stands behind it."""
@@ -258,7 +254,10 @@ class Serving:
     def said(self, request: Request, reply: Reply, asked: int = 0) -> Served:
         """A reply to a request with the message that says it, and what is offered to do next."""
         offers = actions(reply)
-        role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
+        try:
+            role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
+        except NotSavedError:
+            role = request.role  # what he asked is said; more than that is offered when it can be looked up who he is
         return Served(request, reply, present(reply), offers, asked, role)
 
     def _forget_asker(self, request: Request, said: Forgotten) -> None:
@@ -306,8 +305,9 @@ class Serving:
         one of these accounts where any is named. That is noted, with who did it (`by`). Takes a moment: call it in a worker
         thread.
         """
-        places = [one for one in (place, self.desk.places.settings(place).get(FORMERLY)) if one]
-        found = (self._stamp(one, account).genuine(said) for one in places for account in accounts or ("",))
+        found = (
+            self._stamp(one, account).genuine(said) for one in addresses(self.desk.places, place) for account in accounts or ("",)
+        )
         words = next((one for one in found if one is not None), None)
         if words is None:
             LOG.warning("refused in %s: %.40r was never offered there to %s", place, without_words(said), by)

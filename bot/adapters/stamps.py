@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.services.ports.places import PlacesPort
@@ -20,6 +21,11 @@ KEY_BYTES, STAMP_BYTES = 32, 6
 LENGTH = 1 + 4 * STAMP_BYTES // 3
 """Signs that a stamp takes, with the bar before it. Of 2^48 stamps one is right: at thirty tries a second, a guess takes longer
 than there has been poker (150,000 years), and each try is logged.
+"""
+
+FORMERLY = "formerly"
+"""Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
+its older buttons were stamped.
 """
 
 
@@ -50,3 +56,12 @@ def installation_key(places: PlacesPort) -> bytes:
     can't make stamps.
     """
     return bytes.fromhex(places.settle(INSTALLATION, KEY, secrets.token_hex(KEY_BYTES)))
+
+
+def addresses(places: PlacesPort, place: str) -> Iterator[str]:
+    """The addresses for which the buttons of a chat may be stamped: its own, and then the one that it had before, which has to be
+    looked up.
+    """
+    yield place
+    if before := places.settings(place).get(FORMERLY):
+        yield before

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -14,6 +14,7 @@ from bot.adapters.stamps import LENGTH, Stamp
 from bot.domain.club.people import Role
 from bot.presenter.action import WHOLE, Action
 from bot.services.catalogue import Command, find_command
+from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.requests import LINE as LINE_SAID
 
 LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS, PAGE = "a", "w", "f", "v", "p"
@@ -82,6 +83,16 @@ class Offering:
     def action(self, action: Action, fits: Callable[[str], bool]) -> str:
         """What the button for something to do next says."""
         return self.stamp.stamped(action_tap(action, self.hold, lambda said: fits(said + " " * LENGTH)))
+
+    def keeping_nothing(self) -> Offering:
+        """The same where nothing could be written down a moment ago: what is too long for a button raises NotSavedError at once,
+        for the first wait for the database is the only one.
+        """
+        return replace(self, hold=_refuses)
+
+
+def _refuses(_text: str) -> str:
+    raise NotSavedError(Cause.LOCKED, "nothing could be written just now")
 
 
 def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str], bool]) -> str:

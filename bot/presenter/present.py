@@ -45,6 +45,7 @@ def present(reply: Reply) -> tuple[Block, ...]:
         *_deal_off(reply, words),
         *_gone(reply, words),
         *_several(reply, words),
+        *_clubs_unseen(reply, words),
     )
     return _about(reply, tuple(_cited(block) for block in told))
 
@@ -95,6 +96,12 @@ def _several(reply: Reply, words: Words) -> Iterator[Block]:
     """That no club's rulebook was asked, for whoever asks is in several, and how he says which one it is to be."""
     if reply.several and reply.book is not None:
         yield Line(words.say("answer.several_clubs", book=reply.book.short), Tone.QUIET)
+
+
+def _clubs_unseen(reply: Reply, words: Words) -> Iterator[Block]:
+    """That the club's own word was not looked at, for whoever settles something by what everybody's rulebooks say."""
+    if reply.clubs_unseen:
+        yield Line(words.say("answer.clubs_unseen"), Tone.UNSURE)
 
 
 _COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")

@@ -23,7 +23,7 @@ from bot.domain.errors import (
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, find_command
 from bot.services.catalogue.mending import OF_THE_CHAT
-from bot.services.ports.failures import NotSavedError
+from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
@@ -35,6 +35,7 @@ from bot.services.rules.club_shelf import shelf_at, shelf_of
 from bot.services.rules.decided_before import decided_before
 from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
 from bot.services.rules.rules_desk import RulesDesk
+from bot.services.rules.without_clubs import LOOKS_UP, without_clubs
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
 from knowledge.books.passages import Answer, Book
@@ -67,10 +68,20 @@ class FrontDesk:
         """
         request = replace(request, arguments=_as_typed(request.arguments), filled=_as_typed(request.filled))
         try:
-            return self._handled(request, self.places.choice(request.place))
+            return self._handled(request, self._choice(request))
         except NotSavedError as error:
             language = request.language or self.default_language or "fr"
             return Reply(Refused.of(NotSaved(cause=str(error.cause))), language)
+
+    def _choice(self, request: Request) -> PlaceChoice:
+        """What a chat has chosen. Where nobody knows that just now, whoever compares all books or has named one needs none."""
+        try:
+            return self.places.choice(request.place)
+        except NotSavedError as error:
+            named = request.command == "compare" or request.arguments.get("book")
+            if error.cause is Cause.UNREACHABLE and named and request.command in LOOKS_UP:
+                return PlaceChoice()
+            raise
 
     def _handled(self, request: Request, choice: PlaceChoice) -> Reply:
         language, role = self._language(request, choice), Role.PLAYER
@@ -138,25 +149,40 @@ class FrontDesk:
             whole = Call(argument, request, language, book, command.name, request.filled, otherwise=otherwise)
             return desks.handle(self.floor, command, whole)
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
-        rules = replace(self.rules, rules=self.shelf(request.place, request.home))
-        bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
-        decided = partial(self._decided, rules.rules, request) if self.floor.store.keeps else None
-        fallback = partial(self._fallback, request) if self.floor.store.keeps else None
-        call = RulesCall(argument, request, choice, book, language, role, names, bindings, decided, fallback)
+        call = RulesCall(argument, request, choice, book, language, role, names)
         try:
-            reply = RulesCommands(rules, self.places).handle(command.name, call)
-        except NoSuchBook as error:
-            # in a private conversation the one that the club has chosen where its user is at home
-            chosen = choice.book or (request.arguments.get("book") if request.home else None)
-            if chosen is None or error.fields["book"] != chosen:
+            reply = self._by_the_club(command, call)
+        except NotSavedError as error:
+            # at whatever point the database fell silent: everybody's rulebooks are in memory
+            alone = without_clubs(self.rules, self.places, command.name, call) if error.cause is Cause.UNREACHABLE else None
+            if alone is None:
                 raise
-            raise BookGone(book=chosen, other=self.default_book) from error
+            reply = alone
         reply = replace(reply, several=request.several)
         if command.name in OF_THE_CHAT:
             from bot.services import desks
 
             desks.note(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         return reply
+
+    def _by_the_club(self, command: Command, call: RulesCall) -> Reply:
+        """What a command about rules says by the rulebooks and the decisions of its chat's club. Raises BookGone, and what the
+        commands raise.
+        """
+        request, choice = call.request, call.chosen
+        rules = replace(self.rules, rules=self.shelf(request.place, request.home))
+        bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
+        decided = partial(self._decided, rules.rules, request) if self.floor.store.keeps else None
+        fallback = partial(self._fallback, request) if self.floor.store.keeps else None
+        call = replace(call, bindings=bindings, decided=decided, fallback=fallback)
+        try:
+            return RulesCommands(rules, self.places).handle(command.name, call)
+        except NoSuchBook as error:
+            # in a private conversation the one that the club has chosen where its user is at home
+            chosen = choice.book or (request.arguments.get("book") if request.home else None)
+            if chosen is None or error.fields["book"] != chosen:
+                raise
+            raise BookGone(book=chosen, other=self.default_book) from error
 
     def bring_book(self, request: Request, content: bytes, wanted: Wanted) -> Reply:
         """The reply to a rulebook that somebody has sent as a file, and what he has said of it. Only a director's is read."""

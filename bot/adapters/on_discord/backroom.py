@@ -9,12 +9,13 @@ from typing import Any
 import discord
 
 from bot.adapters.membership import MEMBER, Standing
-from bot.adapters.on_discord.homes import Home, home_of, settles
+from bot.adapters.on_discord.homes import Home, Homes, settles
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import Command, find_command
+from bot.services.ports.failures import NotSavedError
 from bot.services.requests import Request
 
 __all__ = ["Backroom", "Served"]
@@ -29,6 +30,7 @@ class Backroom(Serving):
 
     ids: dict[str, int] = field(default_factory=dict)
     """The numbers of the commands as Discord has given them to this application; none until it was asked."""
+    homes: Homes = field(default_factory=Homes)
 
     async def request(
         self, interaction: discord.Interaction, command: str, argument: str = "", *, private: bool = True, seen: str = ""
@@ -47,7 +49,7 @@ class Backroom(Serving):
         elif known is None or PLATFORM in known.in_private:
             # it is his own conversation, whoever's club that is
             standing = Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
-            home = await home_of(self, place, account_of(user))
+            home = await self.homes.of(self, place, account_of(user))
             arguments = _by_its_book(known, arguments, home)
         else:
             standing = await self.standing(place, account_of(user))
@@ -62,7 +64,7 @@ class Backroom(Serving):
     async def alone(self, user: int, command: str, argument: str, language: str | None) -> Request:
         """What somebody has written to Floorman in his own conversation, as a command about rules."""
         place, known = private_place(user), find_command(command)
-        home = await home_of(self, place, account_of(user))
+        home = await self.homes.of(self, place, account_of(user))
         arguments = _by_its_book(known, known.arguments(argument) if known else {}, home)
         return Request(
             command, arguments, place, language=language, account=account_of(user), home=home.chat, several=home.several
@@ -79,8 +81,11 @@ class Backroom(Serving):
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:
         """The language of what everybody reads: the chat's choice, else the server's, else that of whoever asks."""
-        choice = await self.offload(self.desk.places.choice, place_of(interaction))
         server = LANGUAGES.get(str(interaction.guild_locale)) if server_of(interaction) else None
+        try:
+            choice = await self.offload(self.desk.places.choice, place_of(interaction))
+        except NotSavedError:
+            return server or own
         return choice.language or server or own
 
     async def language_of_message(self, message: discord.Message) -> str:

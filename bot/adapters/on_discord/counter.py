@@ -34,7 +34,7 @@ from bot.adapters.on_discord.backroom import (
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, read_sent, read_tapped, readable, words_for
-from bot.adapters.on_discord.homes import Home, home_of
+from bot.adapters.on_discord.homes import Home
 from bot.adapters.on_discord.messages.forms import WITH_LINE
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
 from bot.adapters.on_discord.messages.showing import every_part
@@ -226,7 +226,7 @@ class Counter:
         """
         command, place, home = find_command(name), place_of(interaction), Home("")
         if command is not None and server_of(interaction) is None and PLATFORM in command.in_private:
-            home = await home_of(self._back, place, account_of(interaction.user.id))
+            home = await self._back.homes.of(self._back, place, account_of(interaction.user.id))
             place = home.chat if home.book else place
         elif command is None or not await self._back.allows(interaction, command.role):
             return []

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.adapters.serving import Serving
-from bot.services.ports.failures import NotSavedError
+from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.ports.places import HOME
 
 MOST_SERVERS = 50
 """Servers on which somebody is looked for who has given a command on none. Where there are more, nobody is looked for: who is on
 one of some may be on others too.
 """
+MOST_KNOWN = 20_000
+"""Conversations of which it is known where they are at home; those that were looked at longest ago are forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,33 @@ async def settles(serving: Serving, own: str, server: str | None) -> None:
     """Whoever gives a command on a `server` is at home there from then on, with his `own` conversation; None: on none. What he
     asks is answered also where nothing can be written down.
     """
-    if (await serving.settings(own)).get(HOME) != server:
-        with suppress(NotSavedError):
+    with suppress(NotSavedError):
+        if (await serving.settings(own)).get(HOME) != server:
             await serving.offload(serving.desk.places.set, own, HOME, server)
+
+
+@dataclass
+class Homes:
+    """Where people's own conversations were found to be at home last."""
+
+    found: dict[str, Home] = field(default_factory=dict)
+
+    async def of(self, serving: Serving, own: str, account: str) -> Home:
+        """What `home_of` finds; while the database does not answer, what it found last. Raises NotSavedError where it has found
+        nothing yet: by which rulebook somebody would be answered is not guessed.
+        """
+        try:
+            home = await home_of(serving, own, account)
+        except NotSavedError as error:
+            known = self.found.get(own)
+            if known is None or error.cause is not Cause.UNREACHABLE:
+                raise
+            return known
+        self.found.pop(own, None)
+        if len(self.found) >= MOST_KNOWN:
+            del self.found[next(iter(self.found))]
+        self.found[own] = home
+        return home
 
 
 async def home_of(serving: Serving, own: str, account: str) -> Home:

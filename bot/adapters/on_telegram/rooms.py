@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 
 from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, ChatMemberRestricted, Message, User
@@ -18,6 +19,7 @@ from bot.i18n.words import words_in
 from bot.presenter.command_names import is_misspelt, nearest_for_a_file, read_command
 from bot.services.access import role_of
 from bot.services.catalogue import BEYOND, Command, find_command
+from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
@@ -122,7 +124,7 @@ class Rooms:
         elif known is None or PLATFORM in known.in_private:
             # it is his own conversation, whoever's club that is
             place, standing = own, Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
-            home = await self.home(user) or (own if (await self.standing(own, user)).is_member else "")
+            home = await self.home(user) or (own if await self._is_in_his_own(own, user) else "")
             if known and known.name != "book" and (book := await self._clubs_book(user, home)):
                 arguments["book"] = book
         else:
@@ -135,6 +137,15 @@ class Rooms:
             spots=spots, at=at, home=home,
         )  # fmt: skip
 
+    async def _is_in_his_own(self, own: str, user: User) -> bool:
+        """Whether somebody is in the club that his conversation was joined to, if it was; not where nobody can look it up, for
+        then that club's own books can't be read either.
+        """
+        try:
+            return (await self.standing(own, user)).is_member
+        except NotSavedError:
+            return False
+
     async def _clubs_book(self, user: User, home: str) -> str | None:
         """The rulebook of the club that somebody plays at, where he has chosen none for himself."""
         choice = self.serving.desk.places.choice
@@ -143,10 +154,13 @@ class Rooms:
         return (await self.serving.offload(choice, home)).book
 
     async def _settle(self, place: str, user: User, standing: Standing) -> None:
-        """Whoever gives a command in a group that he is in is at home there from then on."""
+        """Whoever gives a command in a group that he is in is at home there from then on. What he asks is answered also where
+        nothing can be written down.
+        """
         own = private_place(user.id)
-        if standing.is_member and account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
-            await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
+        with suppress(NotSavedError):
+            if standing.is_member and account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
+                await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
 
     async def _in_private(self, user: User, *, brings_code: bool) -> tuple[str, Standing]:
         """The place that a club's command is for which was given in private, and what its user may do there. Whoever is no longer
@@ -197,7 +211,10 @@ class Rooms:
 
     async def language(self, chat: Chat, user: User) -> str | None:
         """In private the language that was chosen there, else that of the user's Telegram; in a group the group's."""
-        choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
+        try:
+            choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
+        except NotSavedError:
+            return language_of(user)
         return choice.language or language_of(user)
 
     async def spoken(self, chat: Chat, user: User | None) -> str:

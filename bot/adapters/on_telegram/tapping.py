@@ -37,6 +37,7 @@ from bot.adapters.taps import (
 )
 from bot.i18n.words import Words, words_in
 from bot.services.catalogue import AfterTap, Command, find_command
+from bot.services.ports.failures import NotSavedError
 
 THEN = {LINE_OF_WORDS: SAY, FIELDS_AND_WORDS: FILL}
 """What is kept of a button until its words come: they go into the line, or into the field that is still empty."""
@@ -83,9 +84,14 @@ class Taps:
         club that its user is no longer at home in.
         """
         place, user = place_of(message.chat), query.from_user
-        about = await clubs_of(self._serving, message.chat, user)
-        by = f"telegram:{user.id}"
+        by, unknown = f"telegram:{user.id}", None
+        try:
+            about = await clubs_of(self._serving, message.chat, user)
+        except NotSavedError as error:
+            about, unknown = ("",), error  # what is for no club, as below a rulebook's answer, needs none
         said = await self._serving.offload(lambda: self._serving.offered(query.data or "", place, *about, by=by))
+        if said is None and unknown is not None:
+            raise unknown
         return None if said is None else read_tap(said)
 
     async def _led(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped) -> bool:

@@ -9,9 +9,11 @@ from telegram.constants import ChatType
 from telegram.error import TelegramError
 
 from bot.adapters.on_telegram.rooms import PLATFORM, place_at, place_of, private_place
-from bot.adapters.serving import CLUB, FORMERLY, Served, Serving
+from bot.adapters.serving import CLUB, Served, Serving
+from bot.adapters.stamps import FORMERLY
 from bot.adapters.taps import Offering
 from bot.services.catalogue import Command, find_command
+from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import HOME
 
 MOVED = "moved"
@@ -19,8 +21,13 @@ MOVED = "moved"
 
 
 async def now(serving: Serving, message: Message) -> Message:
-    """A message in the chat that its own has become: a supergroup, in which it has no number (0)."""
-    moved = (await serving.settings(place_of(message.chat))).get(MOVED)
+    """A message in the chat that its own has become: a supergroup, in which it has no number (0). Where nobody can look that up,
+    the chat is taken for what it was when the message was written.
+    """
+    try:
+        moved = (await serving.settings(place_of(message.chat))).get(MOVED)
+    except NotSavedError:
+        return message
     if not moved:
         return message
     chat = Chat(int(moved.removeprefix(f"{PLATFORM}:")), ChatType.SUPERGROUP, message.chat.title)

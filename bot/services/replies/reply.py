@@ -129,7 +129,8 @@ class Reply:
     for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
     lost (0: there is none). `readable`: the book is the club's own, and its director has not read all of it with Floorman yet.
     `gone` is the one that the floor should go by and can't, so that it goes by another. `several`: whoever asks is in several
-    clubs, and this is the answer of none of them.
+    clubs, and this is the answer of none of them. `clubs_unseen`: the database does not answer, so that this is what everybody's
+    rulebooks say, and nothing that a club has decided or keeps itself was looked at.
     """
 
     outcome: Outcome
@@ -146,6 +147,7 @@ class Reply:
     readable: bool = False
     gone: BookLost | None = None
     several: bool = False
+    clubs_unseen: bool = False
 
     @property
     def done(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -21,7 +20,7 @@ from bot.domain.club.people import Role
 from bot.domain.errors import NotAllowed, NotSaved, ScreenOutdated
 from bot.i18n.words import words_in
 from bot.presenter.action import Action
-from bot.services.ports.failures import Cause, NotSavedError
+from bot.services.ports.failures import NotSavedError
 from bot.services.replies.discipline import Board
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome
@@ -56,17 +55,12 @@ def _actions(offers: Iterable[Action], offering: Offering) -> Iterator[ui.Item[A
     """A button each. What is too long for a button is written down; where nothing can be written just now, what was asked for is
     shown all the same, without that button: the first wait for the database is the only one.
     """
-    full = False
     for offer in offers:
         try:
-            yield action_button(offer, replace(offering, hold=_refuses) if full else offering)
+            yield action_button(offer, offering)
         except NotSavedError as error:
-            full = True
+            offering = offering.keeping_nothing()
             LOG.warning("a button for %s is left out: %s", offer.command, error)
-
-
-def _refuses(_text: str) -> str:
-    raise NotSavedError(Cause.LOCKED, "nothing could be written just now")
 
 
 async def view_under(

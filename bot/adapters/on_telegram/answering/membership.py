@@ -11,7 +11,8 @@ from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, place_of, private_place
 from bot.adapters.on_telegram.whereabouts import MOVED
-from bot.adapters.serving import FORMERLY, Serving
+from bot.adapters.serving import Serving
+from bot.adapters.stamps import FORMERLY
 from bot.i18n.words import words_in
 from bot.services.announcements.calls import let_in_again
 from bot.services.replies.rules import BooksListed

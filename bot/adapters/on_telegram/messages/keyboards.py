@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -13,6 +14,7 @@ from bot.adapters.taps import Offering
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.action import WHOLE, Action, Weight
+from bot.services.ports.failures import NotSavedError
 from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.discipline import Board
 from bot.services.replies.reply import Outcome
@@ -21,6 +23,7 @@ from bot.services.replies.tables import Tables
 from bot.services.replies.tournaments import Entries
 from knowledge.books.passages import Answer
 
+LOG = logging.getLogger("floorman.telegram")
 LONGEST_DATA = 64
 """Bytes of what a button says when it is tapped."""
 WIDE = 24
@@ -48,7 +51,7 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers = served.offers(alone=alone)
     if alone and isinstance(served.reply.outcome, AtTheDesk):
         offers = tuple(one for one in offers if one.command != LIVE[AtTheDesk])  # it stays current by itself
-    made = [(_action(action, offering, short=not alone), action.role) for action in offers if not action.page]
+    made = list(_made([one for one in offers if not one.page], offering, short=not alone))
     if isinstance(served.reply.outcome, Tables) and not served.reply.outcome.of and not alone:
         number, dot, _ = served.reply.seen.partition(".")
         said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")
@@ -64,6 +67,18 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
         about = _about_question(served, served.reply.outcome.shown, offering, alone=alone)
         rows += about if alone else [[one for row in about for one in row]]
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _made(offers: Sequence[Action], offering: Offering, *, short: bool) -> Iterator[tuple[InlineKeyboardButton, Role]]:
+    """A button each, with who may tap it. What is too long for a button is written down; where nothing can be written just now,
+    what was asked for is shown all the same, without that button.
+    """
+    for action in offers:
+        try:
+            yield _action(action, offering, short=short), action.role
+        except NotSavedError as error:
+            offering = offering.keeping_nothing()
+            LOG.warning("a button for %s is left out: %s", action.command, error)
 
 
 def _turns(offers: Sequence[Action], offering: Offering, *, alone: bool) -> list[list[InlineKeyboardButton]]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.store.chats.places import StoredPlaces
+from bot.store.chats.remembered_places import RememberedPlaces
 from tests.bot.store.memory.store import MemoryPlaces
 
 TEXT = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
@@ -20,9 +21,10 @@ CHOICES = st.builds(
 )
 
 
-@pytest.fixture
-def places(engine) -> PlacesPort:
-    return MemoryPlaces() if engine is None else StoredPlaces(engine)
+@pytest.fixture(params=["as they are stored", "remembered"])
+def places(engine, request) -> PlacesPort:
+    stored = MemoryPlaces() if engine is None else StoredPlaces(engine)
+    return stored if request.param == "as they are stored" else RememberedPlaces(stored)
 
 
 def test_a_chat_that_was_never_seen_has_chosen_nothing(places):

@@ -11,6 +11,7 @@ from bot.adapters.stamps import Stamp
 from bot.adapters.taps import Offering, read_tap
 from bot.domain.club.people import Role
 from bot.presenter.action import MOST, WHOLE, Action, Weight
+from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Tournaments
 from bot.services.requests import Request
@@ -94,3 +95,17 @@ def test_what_is_kept_can_be_searched_for_a_name():
     rows = chat.rows([Action(f"Inès Müller, déjà prévenue {at}", "told", str(at), Role.FLOOR) for at in range(6)])
     assert chat.opened(rows) is not None
     assert any("Inès Müller" in text and json.loads(text) for text in chat.kept.values())
+
+
+def test_where_nothing_can_be_written_what_is_too_long_for_a_button_is_left_out_after_one_try():
+    chat, tries = Chat(), []
+
+    def silent(text):
+        tries.append(text)
+        raise NotSavedError(Cause.UNREACHABLE, "the server does not answer")
+
+    chat.offering = Offering(chat.stamp, silent)
+    long = [Action(f"Long {number}", "article", "casino " + "x" * 60 + str(number)) for number in range(3)]
+    rows = chat.rows([long[0], Action("6.4", "article", "ropta 6.4"), *long[1:]], alone=True)
+    assert [[one.text for one in row] for row in rows] == [["6.4"]]
+    assert len(tries) == 1
