@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bot.services.ports.inbox import InboxPort
     from bot.services.ports.outbox import OutboxPort
     from bot.services.ports.places import PlacesPort
+    from bot.services.ports.posts import PostsPort
     from bot.services.ports.work import StorePort
     from knowledge.reading.wanted import ReadBook, Wanted
 
@@ -87,7 +88,7 @@ def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
 @dataclass(frozen=True, slots=True)
 class Keeping:
     """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date, which
-    are to be delivered, and what was brought and is not done.
+    are to be delivered, what was brought and is not done, and who serves a platform.
     """
 
     places: PlacesPort
@@ -96,6 +97,7 @@ class Keeping:
     live: LiveMessagesPort
     outbox: OutboxPort
     inbox: InboxPort
+    posts: PostsPort
 
 
 def address_of(settings: Settings) -> str:
@@ -131,6 +133,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     from bot.store.chats.remembered_places import RememberedPlaces
     from bot.store.database import open_database, open_to_read, sqlite_file
     from bot.store.errors import DatabaseUnavailableError
+    from bot.store.posts import StoredPosts
     from bot.store.work import DatabaseStore
 
     address = address_of(settings)
@@ -144,7 +147,8 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
-        yield Keeping(RememberedPlaces(StoredPlaces(engine)), DatabaseStore(engine), asks, live, outbox, StoredInbox(engine))
+        inbox, posts = StoredInbox(engine), StoredPosts(engine, file)
+        yield Keeping(RememberedPlaces(StoredPlaces(engine)), DatabaseStore(engine), asks, live, outbox, inbox, posts)
     finally:
         engine.dispose()
 
@@ -224,6 +228,7 @@ def front_ends(
     """
     # imported here: the terminal has no line, and asks nobody who is in a chat
     from bot.adapters.membership import Doors
+    from bot.adapters.posts import AtPost
     from bot.adapters.presence import Presence
     from bot.adapters.reading_room import ReadingRoom
     from bot.adapters.waiting_list import WaitingList
@@ -241,7 +246,8 @@ def front_ends(
             settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
         )  # fmt: skip
-        found.append(lambda stopped: discord_running.run(to_discord, back, keeping.outbox, say, stopped))
+        on_discord = partial(discord_running.run, to_discord, back, keeping.outbox, say)
+        found.append(AtPost("discord", on_discord, keeping.posts.at(to_discord.owner), say))
     if settings.telegram_token is not None:
         from bot.adapters.on_telegram import running as telegram_running
         from bot.adapters.serving import Serving
@@ -258,5 +264,6 @@ def front_ends(
         )
         keep_from_log([to_telegram.shown_secret])
         boxes = telegram_running.Boxes(keeping.outbox, keeping.inbox)
-        found.append(lambda stopped: telegram_running.run(to_telegram, serving, boxes, say, stopped))
+        on_telegram = partial(telegram_running.run, to_telegram, serving, boxes, say)
+        found.append(AtPost("telegram", on_telegram, keeping.posts.at(to_telegram.owner), say))
     return found

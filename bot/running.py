@@ -14,6 +14,7 @@ from bot.adapters.machine import version_of
 from bot.adapters.offload import Offload
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.adapters.opening import Opening
+from bot.adapters.posts import AlreadyServed
 from bot.adapters.presence import Presence
 from bot.adapters.waiting_list import WaitingList
 from bot.bootstrap import Keeping, front_ends, let_go, make_front_desk, selecting, stored, tidy
@@ -50,6 +51,8 @@ def run_front_ends(platform: str | None, settings: Settings, shelves: Library, r
                 offload.close()
     except BadToken as error:
         return terminal.complain(f"line.bad_token_{error.platform}")
+    except AlreadyServed as error:
+        return terminal.complain(f"line.served_{error.platform}")
     except SentryMissing:
         return terminal.complain("line.sentry_missing", install=INSTALL)
     except SentryAddressUnusable:

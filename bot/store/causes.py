@@ -25,6 +25,7 @@ IN_POSTGRESQL: Mapping[str, Cause] = {
     "53100": Cause.FULL,
     "25006": Cause.READ_ONLY,
     "55P03": Cause.LOCKED,
+    "40P01": Cause.LOCKED,  # two works that hold what the other one waits for; the server has taken this one back
     "57014": Cause.UNREACHABLE,  # a statement that has taken too long, and was taken back
     "25P03": Cause.UNREACHABLE,  # work that has said nothing for too long, likewise
     "08007": Cause.IN_DOUBT,

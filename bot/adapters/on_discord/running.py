@@ -37,6 +37,11 @@ class DiscordSettings:
     api: str = ""
     gateway: str = ""
 
+    @property
+    def owner(self) -> str:
+        """The bot, as what is kept for it names it: by its number, which its token begins with."""
+        return f"{PLATFORM}:{self.token.partition('.')[0][:40]}"
+
 
 async def run(
     settings: DiscordSettings, back: Backroom, outbox: OutboxPort, say: Callable[[str], None], stopped: asyncio.Event

@@ -42,15 +42,26 @@ class StoredClubs:
         self._writes = writes
 
     def at(self, place: str) -> Club:
-        """The club of a chat; held until the work ends where it writes, so that two works of one club take turns."""
-        found = self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
-        if found is None:
-            return self._founded(place) if self._writes else Club(0)
-        return self._club(found)
+        """The club of a chat; held until the work ends where it writes, so that two works of one club take turns, be they of two
+        processes. The chat may have become another club's while that was waited for.
+        """
+        found = self._owner(place)
+        while found is not None:
+            club = self._club(found)
+            if not self._writes or (now := self._owner(place)) == found:
+                return club
+            found = now
+        return self._founded(place) if self._writes else Club(0)
+
+    def _owner(self, place: str) -> int | None:
+        return self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
 
     def _club(self, club_id: int) -> Club:
         wanted = select(ClubRow).where(col(ClubRow.id) == club_id)
-        return _club(self._session.scalars(wanted.with_for_update() if self._writes else wanted).one())
+        if self._writes:
+            # as it stands once it is held: what this work has read of it before may have been changed by another meanwhile
+            wanted = wanted.with_for_update().execution_options(populate_existing=True)
+        return _club(self._session.scalars(wanted).one())
 
     def _founded(self, place: str) -> Club:
         """A club for a chat that has none. Of two works that found it at the same moment, the second takes the first one's."""
@@ -59,7 +70,7 @@ class StoredClubs:
         self._session.flush()
         connection, mine = self._session.connection(), {"club": row.id}
         connection.execute(insert_or_update(connection.dialect.name, {"place": place, **mine}, mine, only_without_club=True))
-        found = self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
+        found = self._owner(place)
         if found is not None and found != row.id:
             self._session.delete(row)
             self._session.flush()

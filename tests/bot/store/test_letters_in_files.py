@@ -16,6 +16,7 @@ from bot.store.chats.inbox import StoredInbox
 from bot.store.chats.letters import StoredOutbox
 from bot.store.chats.live_messages import StoredLiveMessages
 from bot.store.chats.places import StoredPlaces
+from tests.bot.store.memory.posts import MemoryPosts
 from tests.bot.store.test_night_in_files import GROUP, NAME, Night, left
 
 ACCOUNT, OTHER = "telegram:4815162342", "Paul Roy"
@@ -100,7 +101,13 @@ def test_what_has_arrived_or_was_given_up_long_ago_leaves_no_word_in_a_row_or_a_
             outbox.dead(taken.id, "chat not found")
     desk = night.serving.desk
     keeping = Keeping(
-        StoredPlaces(engine), desk.floor.store, StoredAsks(engine), StoredLiveMessages(engine), outbox, StoredInbox(engine)
+        StoredPlaces(engine),
+        desk.floor.store,
+        StoredAsks(engine),
+        StoredLiveMessages(engine),
+        outbox,
+        StoredInbox(engine),
+        MemoryPosts(),
     )
     tidy(keeping, night.clock.at + 6 * DAY)
     assert ("letter", "body") in rows_with(engine, "Ferdinand Zwanenburg")

@@ -11,6 +11,7 @@ from tests.patience import comes
 
 DIRECTOR = 1 << 5
 A_DAY = 86_400_000
+ANOTHER_BOT = ".".join(("MTQ1NjA3NDQ0Mzk4MDgwMDAwMQ", "GxFake", "not-a-token-that-anybody-ever-had-5678"))
 NAMES = "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux"
 
 
@@ -147,7 +148,7 @@ async def test_two_processes_over_the_same_data_record_what_is_given_to_either(c
     directed(await other.start())
     await floorman.start()
     await opened(club)
-    floorman.launch(**other.settings)
+    floorman.launch(DISCORD_TOKEN=ANOTHER_BOT, **other.settings)
     await other.until(lambda: other.gateway.connected)
     names = [f"Joueur {letter}{number}" for letter in "AB" for number in range(8)]
     await asyncio.gather(*(do(there, "enter", names=name) for name, there in zip(names, [club, other] * 8, strict=True)))
