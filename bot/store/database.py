@@ -29,8 +29,10 @@ ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
 PATIENCE = 5.0
 """Seconds that a connection waits for whoever has locked the database."""
+WRITES = "writes"
+"""Whether a transaction on a file may write: an option of it, and what its connection, once it is back, was set to last."""
 READS: Mapping[str, Mapping[str, object]] = {
-    "sqlite": {"writes": False},
+    "sqlite": {WRITES: False},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
 }
 """What a transaction that only reads is told: it sees one state from beginning to end, waits for nobody, and can't write."""
@@ -230,8 +232,10 @@ def begin_sqlite(connection: Connection) -> None:
     """A transaction that will write says so at once and waits for its turn: one that has read already couldn't, and the driver's
     own way begins it too late for that.
     """
-    writes = connection.get_execution_options().get("writes", True)
-    connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+    writes = connection.get_execution_options().get(WRITES, True)
+    if connection.info.get(WRITES) is not writes:
+        connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+        connection.info[WRITES] = writes
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 

@@ -20,6 +20,8 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Engine, String, insert, text
 from sqlmodel import Field, SQLModel
 
+from bot.store.database import WRITES
+
 ERASED = "erased"
 """What a session notes of itself when it erases something at somebody's request."""
 LOG = logging.getLogger("floorman")
@@ -90,6 +92,7 @@ class Wiper:
                 if (own := connection.driver_connection) is None:
                     return
                 if self._engine.dialect.name == "sqlite":
+                    connection.info[WRITES] = True
                     self._in_sqlite(own)
                 else:
                     self._in_postgresql(own, connection.invalidate)

@@ -160,10 +160,10 @@ class BookIndex:
         return Candidates(rows, features, near.spans[rows], support, near.own)
 
     def _near(self, vector: NDArray[np.float32]) -> _Near:
-        cosines, found = self.vectors.search(vector, NEAREST)
+        texts, (cosines, found) = self.vectors.compared(vector, self.texts, NEAREST)
         far = float(cosines.min(initial=1.0))  # a question that is not among the nearest is no nearer than the last of them
         near = _Near.empty(self.passages, far)
-        self._compare_texts(vector, near)
+        self._compare_texts(texts, near)
         kinds, first = self.kinds[found], self.texts
         questions = found[kinds == Kind.QUESTION]
         asked, about = self._asked(questions, cosines[kinds == Kind.QUESTION])
@@ -177,9 +177,8 @@ class BookIndex:
             own=bool(len(questions)) and int(questions[0]) - first < self.asked,
         )
 
-    def _compare_texts(self, vector: NDArray[np.float32], near: _Near) -> None:
-        """The cosines of all passages, of the nearest sentence in each, and where that stands."""
-        cosines = self.vectors.cosines(vector, self.texts)
+    def _compare_texts(self, cosines: NDArray[np.float32], near: _Near) -> None:
+        """Of the cosines of all texts those of the passages, of the nearest sentence in each, and where that stands."""
         near.passage[:] = cosines[: self.passages]
         order = np.argsort(cosines[self.passages :], kind="stable") + self.passages
         # written from the farthest on, so that the nearest is left standing; a passage without sentences keeps its own

@@ -50,7 +50,17 @@ class ByteVectors:
 
     def search(self, vector: NDArray[np.float32], count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
         """The `count` nearest rows to one vector, no more than there are: (products, row numbers), nearest first."""
-        products = self.products(vector.astype(np.float32), len(self))
+        return self.nearest(self.products(vector, len(self)), count)
+
+    def compared(
+        self, vector: NDArray[np.float32], first: int, count: int
+    ) -> tuple[NDArray[np.float32], tuple[NDArray[np.float32], NDArray[np.int64]]]:
+        """The products of the `first` rows with one vector, and the `count` nearest of all: every row is widened once."""
+        products = self.products(vector, len(self))
+        return products[:first], self.nearest(products, count)
+
+    def nearest(self, products: NDArray[np.float32], count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """The `count` highest of the products of all rows, no more than there are, and the numbers of these rows; highest first."""
         nearest = np.argpartition(-products, count - 1)[:count] if count < len(self) else np.arange(len(self))
         nearest = nearest[np.argsort(-products[nearest], kind="stable")]
         return products[nearest], nearest.astype(np.int64)

@@ -47,16 +47,21 @@ class VectorIndex:
         """`count` of the vectors that were built in, from number `first` on (count x dimension), as they are kept."""
         return self._kept.rows(first, count)
 
-    def cosines(self, vector: NDArray[np.float32], count: int) -> NDArray[np.float32]:
-        """The cosines of the first `count` of the vectors with one unit vector."""
-        return self._kept.products(vector, count)
-
     def search(self, vector: NDArray[np.float32], count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
         """The `count` nearest rows to one unit vector: (cosines, row numbers), nearest first."""
         count = min(count, len(self))
         if count == 0:
             return np.empty(0, np.float32), np.empty(0, np.int64)
         return self._kept.search(vector, count)
+
+    def compared(
+        self, vector: NDArray[np.float32], first: int, count: int
+    ) -> tuple[NDArray[np.float32], tuple[NDArray[np.float32], NDArray[np.int64]]]:
+        """The cosines of the `first` vectors with one unit vector, and what `search` says of the `count` nearest of all."""
+        count = min(count, len(self))
+        if count == 0:
+            return np.empty(0, np.float32), self.search(vector, 0)
+        return self._kept.compared(vector, first, count)
 
     def save(self, file: Path) -> None:
         """As a file of numpy arrays, or of FAISS for a graph."""
@@ -128,6 +133,12 @@ class NeighbourGraph:
         scores, rows = self._index.search(np.ascontiguousarray(vector.reshape(1, -1), dtype=np.float32), count)
         found = rows[0] >= 0
         return scores[0][found], rows[0][found]
+
+    def compared(
+        self, vector: NDArray[np.float32], first: int, count: int
+    ) -> tuple[NDArray[np.float32], tuple[NDArray[np.float32], NDArray[np.int64]]]:
+        """The products of the `first` rows with one vector, and nearly the `count` nearest of all."""
+        return self.products(vector, first), self.search(vector, count)
 
     def save(self, file: Path) -> None:
         """As a FAISS file."""

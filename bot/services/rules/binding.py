@@ -46,10 +46,11 @@ def binding_of(rules: RulesPort, work: WorkPort, chat: str, question: str, book:
     """What the club of a chat has said of a question by a book, the newest word; None where it has said nothing, or that the
     search is to answer.
     """
-    club = work.clubs.at(chat)
     asked = asked_words(question)
+    if not asked or not (club := work.clubs.at(chat)).id:
+        return None
     known = (one for one in work.decisions.binding(club.id) if one.passage.partition(":")[0] == book.id)
-    decision = next((one for one in known if asked_words(one.question) == asked), None) if asked else None
+    decision = next((one for one in known if asked_words(one.question) == asked), None)
     if decision is None or not decision.passage.partition(":")[2]:
         return None
     return Binding(decision, club.time_zone, ChangedSince(rules, work, club.id).changed(decision, book))

@@ -45,6 +45,8 @@ def decided_before(
     those that the club sees. Where the book says nothing, also the club's own rules on questions that are much alike.
     """
     club = work.clubs.at(chat)
+    if not club.id:
+        return ()
     asked, first = asked_words(question), _deciding(answer)
     known = [one for one in work.decisions.standing(club.id, book.id) if staff or not one.apart.staff]
     same = [one for one in known if asked and asked_words(one.question) == asked]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import Column, Text, delete, select, text, update
+from sqlalchemy import Column, Row, Select, Text, bindparam, delete, select, text, update
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.club.own_offences import OwnOffence
@@ -34,6 +35,12 @@ class ClubRow(SQLModel, table=True):
     fallback: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=text("''")))
 
 
+OWNER = select(col(PlaceRow.club)).where(col(PlaceRow.place) == bindparam("place"))
+"""Whose a chat is: asked several times a question, so that it is put together once, and no row is followed by a session."""
+
+CLUB: Select[Any] = select(*(getattr(ClubRow, name) for name in ClubRow.model_fields)).where(col(ClubRow.id) == bindparam("club"))
+
+
 class StoredClubs:
     """The clubs, seen from one unit of work."""
 
@@ -54,14 +61,16 @@ class StoredClubs:
         return self._founded(place) if self._writes else Club(0)
 
     def _owner(self, place: str) -> int | None:
-        return self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
+        found: int | None = self._session.connection().execute(OWNER, {"place": place}).scalar()
+        return found
 
     def _club(self, club_id: int) -> Club:
+        if not self._writes:
+            return _club(self._session.connection().execute(CLUB, {"club": club_id}).one())
+        # as it stands once it is held: what this work has read of it before may have been changed by another meanwhile
         wanted = select(ClubRow).where(col(ClubRow.id) == club_id)
-        if self._writes:
-            # as it stands once it is held: what this work has read of it before may have been changed by another meanwhile
-            wanted = wanted.with_for_update().execution_options(populate_existing=True)
-        return _club(self._session.scalars(wanted).one())
+        held = wanted.with_for_update().execution_options(populate_existing=True)
+        return _club(self._session.scalars(held).one())
 
     def _founded(self, place: str) -> Club:
         """A club for a chat that has none. Of two works that found it at the same moment, the second takes the first one's."""
@@ -190,7 +199,7 @@ class StoredClubs:
         self._session.flush()
 
 
-def _club(row: ClubRow) -> Club:
+def _club(row: ClubRow | Row[Any]) -> Club:
     choices = tuple(sorted(json.loads(row.choices).items()))
     seasons = tuple((name, said) for name, said in json.loads(row.seasons))
     offences = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Column, ForeignKey, Row, Select, Text, UniqueConstraint, and_, func, or_, select, update
+from sqlalchemy import Column, ForeignKey, Row, Select, Text, UniqueConstraint, and_, bindparam, func, or_, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.rules.own_edition import OwnEdition
@@ -44,6 +44,16 @@ _TOLD = tuple(
 """What is told of an edition: all but its texts."""
 _FIELDS = tuple(field.name for field in fields(OwnEdition))
 """Where that goes: the columns stand in the order of the fields, and behind them whether somebody has read it."""
+EDITIONS: Select[Any] = select(*_TOLD, col(OwnBookRow.profile).is_not(None))
+OWN = col(OwnBookRow.club) == bindparam("club")
+OF_CLUB = EDITIONS.where(OWN)
+SEEN = EDITIONS.where(
+    or_(
+        and_(OWN, col(OwnBookRow.used) > 0),
+        and_(col(OwnBookRow.published).is_(True), col(OwnBookRow.active).is_(True)),
+    )
+)
+"""What the chats of a club may see: every question looks there, so that what is asked is put together once."""
 
 
 class StoredOwnBooks:
@@ -67,16 +77,14 @@ class StoredOwnBooks:
 
     def of_club(self, club: int) -> tuple[OwnEdition, ...]:
         """Every edition of a club's books."""
-        return self._found(_editions().where(col(OwnBookRow.club) == club), club)
+        return self._found(OF_CLUB, club)
 
     def seen_by(self, club: int) -> tuple[OwnEdition, ...]:
         """What the chats of a club may see."""
-        own = and_(col(OwnBookRow.club) == club, col(OwnBookRow.used) > 0)
-        published = and_(col(OwnBookRow.published).is_(True), col(OwnBookRow.active).is_(True))
-        return self._found(_editions().where(or_(own, published)), club)
+        return self._found(SEEN, club)
 
     def _found(self, wanted: Select[Any], club: int) -> tuple[OwnEdition, ...]:
-        found = [_edition(row) for row in self._session.execute(wanted)]
+        found = [_edition(row) for row in self._session.connection().execute(wanted, {"club": club})]
         return tuple(sorted(found, key=lambda one: (one.club != club, one.book, one.club, -one.number)))
 
     def wanted(self, since: float) -> frozenset[str]:
@@ -120,10 +128,6 @@ class StoredOwnBooks:
         """Records what an edition prescribes."""
         self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == key).values(profile=profile))
         self._session.expire_all()
-
-
-def _editions() -> Select[Any]:
-    return select(*_TOLD, col(OwnBookRow.profile).is_not(None))
 
 
 def _edition(row: Row[Any]) -> OwnEdition:

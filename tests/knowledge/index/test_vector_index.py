@@ -72,7 +72,9 @@ def test_the_graph_finds_nearly_all_true_neighbours_among_clusters(crowd):
 @pytest.mark.parametrize("count", [0, 1, 1500, 4000])
 def test_the_first_vectors_are_compared_one_and_all(crowd, exact_up_to, count):
     vectors, questions = crowd
-    found = VectorIndex.build(vectors, exact_up_to).cosines(questions[0], count)
+    found, nearest = VectorIndex.build(vectors, exact_up_to).compared(questions[0], count, 10)
+    for told, searched in zip(nearest, VectorIndex.build(vectors, exact_up_to).search(questions[0], 10), strict=True):
+        np.testing.assert_array_equal(told, searched)
     np.testing.assert_allclose(found, vectors[:count] @ questions[0], atol=A_BYTE)
 
 
