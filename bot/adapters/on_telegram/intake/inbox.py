@@ -16,6 +16,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from telegram import Bot, Update
@@ -30,6 +31,8 @@ DAY, HOUR = 86_400.0, 3_600.0
 """Seconds for which the numbers of what was brought are known, as long as Telegram would bring it again; and until it is looked
 which of them are older.
 """
+GROUPED = 0.05
+"""Seconds within which no more than one note is made of what is done: in a rush each would cost as much as an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class Inbox:
         """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
         self._noting: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
 
     async def keep(self, brought: Sequence[Mapping[str, object]]) -> None:
         """Records updates as they were brought."""
@@ -126,9 +130,13 @@ class Inbox:
                 await self._offload(self._port.done, self._owner, some)
             except Exception as error:  # it is begun anew after a restart, and says that it is done
                 LOG.warning("what is done could not be noted: %s", type(error).__name__)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GROUPED):
+                    await self._hurry.wait()
 
     async def end(self) -> None:
         """Waits until all is noted."""
+        self._hurry.set()
         if self._noting is not None:
             await self._noting
         await self.put_down()
