@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from telegram import Bot, Update
 
 from bot.adapters.offload import Offload
-from bot.adapters.on_telegram.intake.reading import number_of, readable
+from bot.adapters.on_telegram.intake.reading import number_of, read
 from bot.adapters.taken import REMEMBERED, Taken
 from bot.services.ports.inbox import Brought, InboxPort
 
@@ -83,11 +83,8 @@ class Inbox:
         if left:
             LOG.info("%d things that Telegram has brought before are still to be done", len(left))
         self.answers.update((one.number, one.answer) for one in left if one.answer)
-        return [Left(self._read(bot, one), one.begun) for one in left]
-
-    def _read(self, bot: Bot, one: Brought) -> Update:
         # another version could read what this one can't
-        return Update.de_json(dict(readable(json.loads(one.said))), bot)
+        return [Left(read(json.loads(one.said), bot).update, one.begun) for one in left]
 
     async def begin(self, numbers: Sequence[int]) -> None:
         """Notes that something is begun once more, before it is: should that end the process, the next one knows."""
