@@ -15,6 +15,7 @@ from bot.adapters.on_telegram.excuses import Excuses
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
+from bot.adapters.on_telegram.own_bot import say
 from bot.adapters.on_telegram.rooms import (
     Rooms,
     account_of,
@@ -127,7 +128,7 @@ class Door:
         to = where(message, answers=message.chat.type != ChatType.PRIVATE)
         sentence = words_in(await self._rooms.spoken(message.chat, user)).say(f"chat.{verdict}")
         try:
-            await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
+            await say(bot, to, sentence)
         except TelegramError as error:
             LOG.info("who sends too much could not be told: %s", error.message)
 

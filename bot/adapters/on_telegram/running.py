@@ -26,6 +26,7 @@ from bot.adapters.on_telegram.intake.hearing import Hearing, quieten
 from bot.adapters.on_telegram.intake.inbox import Inbox
 from bot.adapters.on_telegram.intake.left_over import LeftOver
 from bot.adapters.on_telegram.intake.lines import Lines
+from bot.adapters.on_telegram.own_bot import OwnBot
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
@@ -83,16 +84,16 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None, heard: C
     for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
     quieten()
-    lines = Lines()
-    builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
-    builder = builder.request(Calling(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
-    builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
-    if inbox is not None:
-        lines.done, lines.keep, lines.answers = inbox.done, inbox.answer, inbox.answers
-        builder = builder.get_updates_request(Asking(inbox, heard))
-    if settings.api:
-        builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")
-    return builder.build()
+    lines, asking = Lines(), None if inbox is None else Asking(inbox, heard)
+    at = {"base_url": f"{settings.api}/bot", "base_file_url": f"{settings.api}/file/bot"} if settings.api else {}
+    bot = OwnBot(
+        settings.token, asking.take if asking is not None else tuple, rate_limiter=Pace(),
+        request=Calling(CONNECTIONS, pool_timeout=CONNECTED_WITHIN), get_updates_request=asking,
+        defaults=Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)), **at,
+    )  # fmt: skip
+    if inbox is not None and asking is not None:
+        lines.done, lines.keep, lines.answers, asking.bot = inbox.done, inbox.answer, inbox.answers, bot
+    return ApplicationBuilder().bot(bot).concurrent_updates(lines).build()
 
 
 async def run(

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from telegram import Bot, Update
+from telegram import Bot
 from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPHeaders
 from tornado.iostream import IOStream
 from tornado.web import Application, RequestHandler, stream_request_body
 
 from bot.adapters.on_telegram.failing import LOG
-from bot.adapters.on_telegram.intake.reading import number_of, readable
+from bot.adapters.on_telegram.intake.reading import number_of, read
 
 SHOWN_IN = "X-Telegram-Bot-Api-Secret-Token"
 """The header in which Telegram shows the secret."""
@@ -78,9 +78,9 @@ class Desk:
         if not isinstance(data, dict) or number_of(data) is None:
             return HTTPStatus.BAD_REQUEST
         # what can't be read is taken too: it would be brought again and again, and all that is behind it never
-        brought = readable(data)
-        await self.keep([brought])
-        self.queue.put_nowait(Update.de_json(dict(brought), self.bot))
+        come = read(data, self.bot)
+        await self.keep([come.brought])
+        self.queue.put_nowait(come.update)
         return HTTPStatus.OK
 
     def _turn_away(self) -> None:

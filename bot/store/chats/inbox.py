@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import BigInteger, Column, Connection, Engine, Text, delete, select, update
+from sqlalchemy import BigInteger, Column, Connection, Engine, Text, bindparam, delete, select, update
 from sqlmodel import Field, SQLModel, col
 
 from bot.services.ports.inbox import GIVEN_UP, Brought
 from bot.store.database import reader
 from bot.store.statements import INSERT, batches
 
-ROWS = 100
-"""Rows that are recorded with one statement."""
 BEHIND = "\x1e"
 """Stands between what was brought and the answer to it: none of what is brought to us has that sign in it."""
 LONG_BEFORE = 7 * 86_400.0
@@ -35,6 +33,13 @@ class InboxRow(SQLModel, table=True):
 
 _owner, _number, _said, _begun = col(InboxRow.owner), col(InboxRow.number), col(InboxRow.said), col(InboxRow.begun)
 
+_ROWS = SQLModel.metadata.tables["inbox"]
+_MADE = {dialect: insert(_ROWS).on_conflict_do_nothing() for dialect, insert in INSERT.items()}
+_TAKEN_AWAY = (
+    update(_ROWS).where(_ROWS.c.owner == bindparam("mine"), _ROWS.c.number.in_(bindparam("some", expanding=True))).values(said="")
+)
+"""Written once, whatever they are given: in a rush it costs more to write a statement than to carry it out."""
+
 
 class StoredInbox:
     """One row each."""
@@ -45,10 +50,9 @@ class StoredInbox:
     def keep(self, owner: str, brought: Sequence[Brought], at: float) -> None:
         """Records what was brought."""
         rows = [{"owner": owner, "number": one.number, "said": one.said, "begun": 1, "at": at} for one in brought]
-        with self._writer.begin() as connection:
-            for start in range(0, len(rows), ROWS):
-                made = INSERT[connection.dialect.name](InboxRow).values(rows[start : start + ROWS])
-                connection.execute(made.on_conflict_do_nothing())
+        if rows:
+            with self._writer.begin() as connection:
+                connection.execute(_MADE[connection.dialect.name], rows)
 
     def done(self, owner: str, numbers: Iterable[int]) -> None:
         """Takes the words away."""
@@ -106,7 +110,7 @@ class StoredInbox:
 
 def _take_away(connection: Connection, owner: str, numbers: Iterable[int]) -> None:
     for some in batches(list(numbers)):
-        connection.execute(update(InboxRow).where(_owner == owner, _number.in_(some)).values(said=""))
+        connection.execute(_TAKEN_AWAY, {"mine": owner, "some": some})
 
 
 def _brought(number: int, kept: str, begun: int) -> Brought:

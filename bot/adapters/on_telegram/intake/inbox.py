@@ -16,12 +16,13 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from telegram import Bot, Update
 
 from bot.adapters.offload import Offload
-from bot.adapters.on_telegram.intake.reading import number_of, readable
+from bot.adapters.on_telegram.intake.reading import number_of, read
 from bot.adapters.taken import REMEMBERED, Taken
 from bot.services.ports.inbox import Brought, InboxPort
 
@@ -30,6 +31,8 @@ DAY, HOUR = 86_400.0, 3_600.0
 """Seconds for which the numbers of what was brought are known, as long as Telegram would bring it again; and until it is looked
 which of them are older.
 """
+GROUPED = 0.05
+"""Seconds within which no more than one note is made of what is done: in a rush each would cost as much as an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class Inbox:
         """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
         self._noting: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
 
     async def keep(self, brought: Sequence[Mapping[str, object]]) -> None:
         """Records updates as they were brought."""
@@ -79,11 +83,8 @@ class Inbox:
         if left:
             LOG.info("%d things that Telegram has brought before are still to be done", len(left))
         self.answers.update((one.number, one.answer) for one in left if one.answer)
-        return [Left(self._read(bot, one), one.begun) for one in left]
-
-    def _read(self, bot: Bot, one: Brought) -> Update:
         # another version could read what this one can't
-        return Update.de_json(dict(readable(json.loads(one.said))), bot)
+        return [Left(read(json.loads(one.said), bot).update, one.begun) for one in left]
 
     async def begin(self, numbers: Sequence[int]) -> None:
         """Notes that something is begun once more, before it is: should that end the process, the next one knows."""
@@ -126,9 +127,13 @@ class Inbox:
                 await self._offload(self._port.done, self._owner, some)
             except Exception as error:  # it is begun anew after a restart, and says that it is done
                 LOG.warning("what is done could not be noted: %s", type(error).__name__)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GROUPED):
+                    await self._hurry.wait()
 
     async def end(self) -> None:
         """Waits until all is noted."""
+        self._hurry.set()
         if self._noting is not None:
             await self._noting
         await self.put_down()

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from telegram import Update
+from telegram import Bot, Update
 from telegram.constants import ChatType
 
 from bot.adapters.on_telegram.door import command_in
@@ -30,17 +31,27 @@ def number_of(brought: Brought) -> int | None:
     return number if type(number) is int and 0 <= number < MOST_UPDATES else None
 
 
-def readable(brought: Brought) -> Brought:
-    """An update as it was brought, where it can be read; else one that bears its number and says whom to tell, and none of its
-    words.
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An update as it was brought, and as it was read."""
+
+    brought: Brought
+    update: Update
+
+
+def read(brought: Brought, bot: Bot | None) -> Read:
+    """An update, where it can be read; else one that bears its number and says whom to tell, and none of its words. The `bot` is
+    the one that it was brought to.
     """
     try:
-        _verify(Update.de_json(dict(brought), None))
+        update = Update.de_json(dict(brought), bot)
+        _verify(update)
     except Exception as error:  # it tells in as many ways as there are that it can't be read
         number = number_of(brought)
         LOG.warning("update %s can't be read, and is passed over: %s", number, type(error).__name__)
-        return {"update_id": number, **_whom(brought)}
-    return brought
+        instead = {"update_id": number, **_whom(brought)}
+        return Read(instead, Update.de_json(instead, bot))
+    return Read(brought, update)
 
 
 def _verify(update: Update) -> None:

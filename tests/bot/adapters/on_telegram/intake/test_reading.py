@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from telegram import Bot, Update
 from telegram.error import NetworkError, TelegramError
 
 from bot.adapters.on_telegram.intake.asking import Asking, Calling, looked_over
-from bot.adapters.on_telegram.intake.reading import UNREAD, readable
+from bot.adapters.on_telegram.intake.reading import UNREAD, read
+from bot.adapters.on_telegram.own_bot import OwnBot
 from bot.adapters.on_telegram.wire import Wire
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 
@@ -46,10 +46,10 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("brought", UNREADABLE, ids=lambda brought: json.dumps(brought)[15:75])
 def test_of_what_cannot_be_read_no_more_than_its_number_is_kept_and_logged(brought, caplog):
-    read = readable(brought)
-    assert read["update_id"] == 5
-    assert Update.de_json(dict(read), None).message is None
-    assert SECRET not in json.dumps(read)
+    found = read(brought, None)
+    assert found.brought["update_id"] == found.update.update_id == 5
+    assert found.update.message is None
+    assert SECRET not in json.dumps(found.brought)
     assert SECRET not in caplog.text
     assert "update 5 can't be read" in caplog.text
     assert "Traceback" not in caplog.text
@@ -57,7 +57,9 @@ def test_of_what_cannot_be_read_no_more_than_its_number_is_kept_and_logged(broug
 
 def test_what_can_be_read_is_left_as_it_is():
     fine = update(message=message(), of_next_year={"text": 1})
-    assert readable(fine) is fine
+    found = read(fine, None)
+    assert found.brought is fine
+    assert found.update.message.text == SECRET
 
 
 @pytest.mark.parametrize(
@@ -79,19 +81,20 @@ def test_what_can_be_read_is_left_as_it_is():
     ],
 )
 def test_who_is_to_be_told_shows_where_he_spoke_to_floorman(brought, whom):
-    read = readable(update(message=brought))
-    assert read.get(UNREAD) == whom
-    assert Update.de_json(dict(read), None).api_kwargs.get(UNREAD) == whom
+    found = read(update(message=brought), None)
+    assert found.brought.get(UNREAD) == whom
+    assert found.update.api_kwargs.get(UNREAD) == whom
 
 
 def test_who_has_tapped_is_told_over_the_chat():
-    read = readable(update(callback_query={"id": "77", "from": SENDER, "message": message(GROUP, "Inscrits")}))
-    assert read[UNREAD] == {"chat": -100, "language": "nl", "named": "", "tap": "77"}
+    found = read(update(callback_query={"id": "77", "from": SENDER, "message": message(GROUP, "Inscrits")}), None)
+    assert found.brought[UNREAD] == {"chat": -100, "language": "nl", "named": "", "tap": "77"}
 
 
 def test_what_bears_no_number_is_no_update():
     fine = update(message=message())
-    assert looked_over([7, None, [], {}, {"update_id": "5"}, {"update_id": True}, {"update_id": 2**53}, fine]) == [fine]
+    several = looked_over([7, None, [], {}, {"update_id": "5"}, {"update_id": True}, {"update_id": 2**53}, fine], None)
+    assert [one.brought for one in several] == [fine]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +143,8 @@ def asking(monkeypatch):
 
         monkeypatch.setattr(Wire, "do_request", answered)
         there = Asking(Keeps())
-        return there, Bot(TOKEN, get_updates_request=there)
+        there.bot = OwnBot(TOKEN, there.take, get_updates_request=there)
+        return there, there.bot
 
     return make
 
@@ -152,6 +156,8 @@ async def test_one_that_cannot_be_read_holds_up_none_of_the_others(asking, caplo
     assert [one.update_id for one in updates] == [5, 6]
     assert updates[1].message.text == SECRET
     assert [one["update_id"] for one in there._inbox.kept] == [5, 6]
+    assert updates[1].message.get_bot() is bot
+    assert there.take() == ()
     assert SECRET not in caplog.text
 
 
