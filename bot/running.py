@@ -41,7 +41,7 @@ def run_front_ends(platform: str | None, settings: Settings, shelves: Library, r
         terminal.complain("line.left_out", books=tuple(left.id for left in rulebooks.corpus.left_out))
     say = _saying(settings, terminal)
     try:
-        with _reporting(settings), stored(settings) as keeping, selecting(settings, shelves) as selector:
+        with _reporting(settings), stored(settings) as keeping, selecting(settings, shelves, keeping.account) as selector:
             tidied(keeping, shelves)
             desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
             offload = Offload()
