@@ -19,7 +19,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.rules.selecting import SelectorPort
 from bot.services.shift.floor import Floor
-from bot.settings import Settings
+from bot.settings import Settings, shards_of
 from knowledge.library import Library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bot.services.ports.places import PlacesPort
     from bot.services.ports.posts import PostsPort
     from bot.services.ports.selector_account import AccountPort, Counted, SharedAccountPort
+    from bot.services.ports.shares import Share
     from bot.services.ports.work import StorePort
     from knowledge.reading.wanted import ReadBook, Wanted
 
@@ -285,13 +286,15 @@ def front_ends(
         from bot.adapters.on_discord.backroom import Backroom
 
         presence.wants("discord")
-        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
+        shards, share = shards_of(settings.discord_shards)
+        live, outbox = (keeping.live, keeping.outbox) if share is None else _of_share(keeping, share)
+        back = Backroom(desk, keeping.asks, live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_discord = discord_running.DiscordSettings(
-            settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
+            settings.discord_token.get_secret_value(), shards, share, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
         )  # fmt: skip
-        on_discord = partial(discord_running.run, to_discord, back, keeping.outbox, say)
-        found.append(AtPost("discord", on_discord, keeping.posts.at(to_discord.owner), say))
+        on_discord = partial(discord_running.run, to_discord, back, outbox, say)
+        found.append(AtPost("discord", on_discord, keeping.posts.at(to_discord.owner, share), say))
     if settings.telegram_token is not None:
         from bot.adapters.on_telegram import running as telegram_running
         from bot.adapters.serving import Serving
@@ -311,3 +314,10 @@ def front_ends(
         on_telegram = partial(telegram_running.run, to_telegram, serving, boxes, say)
         found.append(AtPost("telegram", on_telegram, keeping.posts.at(to_telegram.owner), say))
     return found
+
+
+def _of_share(keeping: Keeping, share: Share) -> tuple[LiveMessagesPort, OutboxPort]:
+    """What one process of several is to keep current and to deliver on Discord: nothing that another one has."""
+    from bot.adapters.on_discord.live_of_share import LiveOfShare
+
+    return LiveOfShare(keeping.live, share), keeping.outbox.of_share(share)

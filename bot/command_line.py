@@ -32,6 +32,7 @@ from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
 from bot.reference import reference
 from bot.services.front_desk import FrontDesk
+from bot.services.ports.failures import NotSavedError
 from bot.settings import Settings, environment_name, secrets_of
 from bot.store.errors import DatabaseUnavailableError, Unfit
 from bot.store.nothing import NoPlaces, NoStore
@@ -95,6 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except NotSavedError as error:
+        return _complain_of_not_saved(error, settings, terminal)
     except Exception as error:
         return _failed(error, settings, terminal)
 
@@ -112,6 +115,16 @@ def _failed(error: Exception, settings: Settings | None, terminal: Terminal) -> 
     said = reference()
     log_to(settings.data if settings else None).error("failure %s", said, exc_info=error)
     terminal.complain("line.failed", reference=said)
+    return FAILED
+
+
+def _complain_of_not_saved(error: NotSavedError, settings: Settings | None, terminal: Terminal) -> int:
+    """Says that the database could not be written, or does not answer. Returns the exit code, 1."""
+    # imported here: who asks a question in a shell is refused nothing
+    from bot.presenter.refusals import not_saved
+
+    log_to(settings.data if settings else None).error("not saved: %s", error)
+    terminal.complain(f"refused.{not_saved(error.cause)}")
     return FAILED
 
 
