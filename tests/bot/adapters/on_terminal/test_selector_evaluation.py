@@ -101,6 +101,7 @@ def test_without_a_database_that_counts_it_is_counted_in_the_file_which_is_said_
     monkeypatch.setenv("FLOORMAN_DATA", str(tmp_path / "elsewhere"))
     place, rows = tmp_path / "elsewhere" / "floorman.db", "SELECT version_num FROM alembic_version"
     if older:
+        place.parent.mkdir()
         engine = open_database(f"sqlite:///{place}")
         with engine.begin() as connection:
             command.downgrade(migrations(connection), "m035")
