@@ -81,9 +81,10 @@ class FloormanClient(commands.AutoShardedBot):
 
     def __init__(self, back: Backroom, *, reads: bool = True, shards: int | None = None, share: Share | None = None) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True, message_content=reads)
+        own: dict[str, Any] = {} if share is None else {"shard_ids": list(share.shards)}
         super().__init__(
             command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
-            shard_count=shards, **({} if share is None else {"shard_ids": list(share.shards)}),
+            shard_count=shards, **own,
             max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0, http_trace=_noting_haste(),
         )  # fmt: skip
