@@ -19,7 +19,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.rules.selecting import SelectorPort
 from bot.services.shift.floor import Floor
-from bot.settings import Settings
+from bot.settings import Settings, shards_of
 from knowledge.library import Library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from bot.services.ports.outbox import OutboxPort
     from bot.services.ports.places import PlacesPort
     from bot.services.ports.posts import PostsPort
+    from bot.services.ports.selector_account import AccountPort, Counted, SharedAccountPort
+    from bot.services.ports.shares import Share
     from bot.services.ports.work import StorePort
     from knowledge.reading.wanted import ReadBook, Wanted
 
@@ -88,7 +90,7 @@ def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
 @dataclass(frozen=True, slots=True)
 class Keeping:
     """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date, which
-    are to be delivered, what was brought and is not done, and who serves a platform.
+    are to be delivered, what was brought and is not done, who serves a platform, and what a selector costs.
     """
 
     places: PlacesPort
@@ -98,6 +100,7 @@ class Keeping:
     outbox: OutboxPort
     inbox: InboxPort
     posts: PostsPort
+    account: SharedAccountPort
 
 
 def address_of(settings: Settings) -> str:
@@ -134,6 +137,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     from bot.store.database import open_database, open_to_read, sqlite_file
     from bot.store.errors import DatabaseUnavailableError
     from bot.store.posts import StoredPosts
+    from bot.store.selector_account import StoredSelectorAccount
     from bot.store.work import DatabaseStore
 
     address = address_of(settings)
@@ -147,24 +151,65 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
-        inbox, posts = StoredInbox(engine), StoredPosts(engine, file)
-        yield Keeping(RememberedPlaces(StoredPlaces(engine)), DatabaseStore(engine), asks, live, outbox, inbox, posts)
+        inbox, posts, account = StoredInbox(engine), StoredPosts(engine, file), StoredSelectorAccount(engine)
+        places = RememberedPlaces(StoredPlaces(engine))
+        yield Keeping(places, DatabaseStore(engine), asks, live, outbox, inbox, posts, account)
     finally:
         engine.dispose()
 
 
 @contextmanager
-def selecting(settings: Settings, shelves: Library) -> Iterator[SelectorPort | None]:
-    """The selector of the settings, whose connections are closed in the end; None where none is set."""
+def selecting(settings: Settings, shelves: Library, stored_account: SharedAccountPort) -> Iterator[SelectorPort | None]:
+    """The selector of the settings, on the account of the database; its connections are closed in the end. None where none is
+    set.
+    """
     setup = selector_setup(settings, shelves)
     if setup is None:
         yield None
         return
+    from bot.adapters.language_model.account_file import AccountFile
     from bot.adapters.language_model.selector import LanguageModel
+    from bot.adapters.language_model.shared_account import SharedAccount
+    from bot.services.ports.selector_account import NotCountedError
 
-    log_to(settings.data)
+    account = SharedAccount(stored_account, AccountFile(settings.data))
+    try:
+        account.take_over()
+    except NotCountedError as error:
+        # it is tried again before the first question; until then none is asked
+        log_to(settings.data).warning("what the selector has cost can't be taken over yet: %s", error.reason)
     with closing(setup.endpoint):
-        yield LanguageModel(setup.asking, setup.proven)
+        yield LanguageModel(setup.asking(account), setup.proven)
+
+
+@contextmanager
+def account_as_it_is(settings: Settings) -> Iterator[tuple[AccountPort, bool]]:
+    """The account of the selector, for who must neither make a database nor bring one up to date: that of the database where it
+    has one, else that of the file in the data folder; and whether it is the database's. Raises DatabaseUnavailableError.
+    """
+    from bot.adapters.language_model.account_file import AccountFile
+    from bot.adapters.language_model.shared_account import SharedAccount
+    from bot.store.selector_account import account_as_it_is as as_it_is
+
+    file = AccountFile(settings.data)
+    with as_it_is(address_of(settings)) as stored_account:
+        yield (file, False) if stored_account is None else (SharedAccount(stored_account, file), True)
+
+
+def counted_as_it_is(settings: Settings, month: str) -> Counted:
+    """What stands in the account of a month, in the database and in the file of the data folder; nothing is changed. Raises
+    NotCountedError.
+    """
+    from bot.adapters.language_model.account_file import AccountFile
+    from bot.services.ports.selector_account import NotCountedError
+    from bot.store.errors import DatabaseUnavailableError
+    from bot.store.selector_account import counted_as_it_is as as_it_is
+
+    address = settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}"
+    try:
+        return as_it_is(address, month) + AccountFile(settings.data).so_far(month)
+    except DatabaseUnavailableError as error:
+        raise NotCountedError(f"the database: {error.cause or 'unknown'}") from None
 
 
 def selector_setup(settings: Settings, shelves: Library) -> SelectorSetup | None:
@@ -176,14 +221,14 @@ def selector_setup(settings: Settings, shelves: Library) -> SelectorSetup | None
     from bot.adapters.language_model.keeping import Kept
     from bot.adapters.language_model.measured import reader_of
     from bot.adapters.language_model.setup import SelectorSetup
-    from bot.adapters.language_model.spending import Prices, Spending
+    from bot.adapters.language_model.spending import Prices
 
     url, model = settings.selector_url, settings.selector_model
     key = settings.selector_key.get_secret_value().strip() if settings.selector_key else ""
     prices = Prices(settings.selector_price_in, settings.selector_price_out, settings.selector_monthly_cap)
     endpoint = Endpoint(Address(url, key, settings.selector_seconds))
     kept = Kept(settings.data, reader_of(model, url))
-    return SelectorSetup(url, model, endpoint, Spending(settings.data, prices), kept, shelves.state)
+    return SelectorSetup(url, model, endpoint, prices, kept, shelves.state)
 
 
 def tidy(keeping: Keeping, now: float) -> None:
@@ -241,13 +286,15 @@ def front_ends(
         from bot.adapters.on_discord.backroom import Backroom
 
         presence.wants("discord")
-        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading, presence=presence)
+        shards, share = shards_of(settings.discord_shards)
+        live, outbox = (keeping.live, keeping.outbox) if share is None else _of_share(keeping, share)
+        back = Backroom(desk, keeping.asks, live, offload, turns, doors=doors, reading=reading, presence=presence)
         to_discord = discord_running.DiscordSettings(
-            settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
+            settings.discord_token.get_secret_value(), shards, share, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
         )  # fmt: skip
-        on_discord = partial(discord_running.run, to_discord, back, keeping.outbox, say)
-        found.append(AtPost("discord", on_discord, keeping.posts.at(to_discord.owner), say))
+        on_discord = partial(discord_running.run, to_discord, back, outbox, say)
+        found.append(AtPost("discord", on_discord, keeping.posts.at(to_discord.owner, share), say))
     if settings.telegram_token is not None:
         from bot.adapters.on_telegram import running as telegram_running
         from bot.adapters.serving import Serving
@@ -267,3 +314,10 @@ def front_ends(
         on_telegram = partial(telegram_running.run, to_telegram, serving, boxes, say)
         found.append(AtPost("telegram", on_telegram, keeping.posts.at(to_telegram.owner), say))
     return found
+
+
+def _of_share(keeping: Keeping, share: Share) -> tuple[LiveMessagesPort, OutboxPort]:
+    """What one process of several is to keep current and to deliver on Discord: nothing that another one has."""
+    from bot.adapters.on_discord.live_of_share import LiveOfShare
+
+    return LiveOfShare(keeping.live, share), keeping.outbox.of_share(share)

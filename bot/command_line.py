@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from bot.adapters.on_terminal.files import TooLargeError
 from bot.adapters.on_terminal.mending import told_of_mending
 from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
-from bot.bootstrap import make_front_desk, selecting, selector_setup, stored
+from bot.bootstrap import account_as_it_is, counted_as_it_is, make_front_desk, selecting, selector_setup, stored
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.errors import Refusal
 from bot.logs import discreet, keep_from_log, log_to, shown_setting
@@ -31,6 +32,7 @@ from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
 from bot.reference import reference
 from bot.services.front_desk import FrontDesk
+from bot.services.ports.failures import NotSavedError
 from bot.settings import Settings, environment_name, secrets_of
 from bot.store.errors import DatabaseUnavailableError, Unfit
 from bot.store.nothing import NoPlaces, NoStore
@@ -94,6 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except NotSavedError as error:
+        return _complain_of_not_saved(error, settings, terminal)
     except Exception as error:
         return _failed(error, settings, terminal)
 
@@ -111,6 +115,16 @@ def _failed(error: Exception, settings: Settings | None, terminal: Terminal) -> 
     said = reference()
     log_to(settings.data if settings else None).error("failure %s", said, exc_info=error)
     terminal.complain("line.failed", reference=said)
+    return FAILED
+
+
+def _complain_of_not_saved(error: NotSavedError, settings: Settings | None, terminal: Terminal) -> int:
+    """Says that the database could not be written, or does not answer. Returns the exit code, 1."""
+    # imported here: who asks a question in a shell is refused nothing
+    from bot.presenter.refusals import not_saved
+
+    log_to(settings.data if settings else None).error("not saved: %s", error)
+    terminal.complain(f"refused.{not_saved(error.cause)}")
     return FAILED
 
 
@@ -254,8 +268,10 @@ def _measure_selector(
         return terminal.complain("measured.no_selector")
     from bot.adapters.on_terminal import selector_evaluation
 
-    with closing(setup.endpoint):
-        return selector_evaluation.measure(rulebooks, terminal, arguments.files, setup, as_json=arguments.json)
+    with closing(setup.endpoint), account_as_it_is(settings) as (account, shared):
+        if not shared:
+            terminal.complain("measured.counted_apart", file=discreet(str(settings.data / "selector.db")))
+        return selector_evaluation.measure(rulebooks, terminal, arguments.files, setup, account, as_json=arguments.json)
 
 
 def _console(
@@ -264,7 +280,7 @@ def _console(
     from bot.adapters.on_terminal.console import TerminalChat
     from bot.adapters.on_terminal.console_json import run_as_json
 
-    with stored(settings) as keeping, selecting(settings, shelves) as selector:
+    with stored(settings) as keeping, selecting(settings, shelves, keeping.account) as selector:
         keeping.store.wipe()
         desk = make_front_desk(settings, shelves.waiting(rulebooks), keeping.places, keeping.store, selector)
         if as_json:
@@ -300,7 +316,7 @@ def _doctor(arguments: argparse.Namespace, settings: Settings, terminal: Termina
     told = chain(
         doctor.examine_search(terminal, shelves),
         doctor.in_words(terminal, examination(settings, os.environ)),
-        doctor.examine_selector(terminal, selector_setup(settings, shelves), books),
+        doctor.examine_selector(terminal, selector_setup(settings, shelves), books, partial(counted_as_it_is, settings)),
     )
     return doctor.print_all(terminal, told, as_json=arguments.json)
 

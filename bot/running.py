@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import time
@@ -19,12 +20,15 @@ from bot.adapters.presence import Presence
 from bot.adapters.waiting_list import WaitingList
 from bot.bootstrap import Keeping, front_ends, let_go, make_front_desk, selecting, stored, tidy
 from bot.logs import FILE, log_front_ends_to, log_to
+from bot.presenter.refusals import not_saved
 from bot.services.club.digest import send_digests
 from bot.services.front_desk import FrontDesk
+from bot.services.ports.failures import NotSavedError
 from bot.settings import Settings, health_address, of_platform
 from knowledge.library import Library
 from knowledge.rulebook import Rulebooks
 
+LOG = logging.getLogger("floorman")
 HOUR = 3600.0
 Say = Callable[[str], None]
 
@@ -41,8 +45,8 @@ def run_front_ends(platform: str | None, settings: Settings, shelves: Library, r
         terminal.complain("line.left_out", books=tuple(left.id for left in rulebooks.corpus.left_out))
     say = _saying(settings, terminal)
     try:
-        with _reporting(settings), stored(settings) as keeping, selecting(settings, shelves) as selector:
-            tidied(keeping, shelves)
+        with _reporting(settings), stored(settings) as keeping, selecting(settings, shelves, keeping.account) as selector:
+            _tidied_at_start(keeping, shelves, terminal)
             desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
             offload = Offload()
             try:
@@ -106,6 +110,17 @@ def tidied(keeping: Keeping, shelves: Library) -> None:
     """Deletes what nobody needs any more, of what is kept and of the indexes on the disk."""
     tidy(keeping, time())
     let_go(keeping, shelves, time())
+
+
+def _tidied_at_start(keeping: Keeping, shelves: Library, terminal: Terminal) -> None:
+    """The same, where the database may have gone away, or be held, since it was opened: that is said, and waited for by all who
+    need it; what is left lying is deleted tomorrow.
+    """
+    try:
+        tidied(keeping, shelves)
+    except NotSavedError as error:
+        LOG.warning("what nobody needs any more could not be deleted: %s", error)
+        terminal.complain("line.not_tidied", why=terminal.say(f"refused.{not_saved(error.cause)}"))
 
 
 @contextmanager

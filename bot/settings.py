@@ -16,6 +16,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
+from bot.services.ports.shares import Share, read_share
 
 NEEDS = {
     "telegram_webhook": "telegram_token", "telegram_secret": "telegram_webhook", "telegram_port": "telegram_webhook",
@@ -68,8 +69,10 @@ class Settings(BaseSettings):
     telegram_port: int = Field(8443, ge=1, le=65535, description="The port on which webhooks come in.")
     telegram_secret: SecretStr | None = Field(None, description="The secret that Telegram shows with each webhook.")
     telegram_api: str = Field("", description="Another address of Telegram's Bot API, such as a server of your own.")
-    discord_shards: int | None = Field(
-        None, ge=1, le=1000, description="How many shards Floorman is on Discord with; unset, as many as Discord suggests."
+    discord_shards: str = Field(
+        "",
+        description="How many shards Floorman is on Discord with (`4`), or which of them this process serves where several share"
+        " the bot (`0-1/4`); unset, as many as Discord suggests.",
     )
     discord_reads: bool = Field(
         True, description="Whether Floorman reads messages on Discord, to show the articles that are named in them ([[6.4]])."
@@ -118,6 +121,15 @@ class Settings(BaseSettings):
             raise _unfit("token")
         return token
 
+    @field_validator("discord_shards")
+    @classmethod
+    def _of_a_total(cls, text: str) -> str:
+        try:
+            shards_of(text)
+        except ValueError:
+            raise _unfit("shards") from None
+        return text
+
     @field_validator("telegram_secret")
     @classmethod
     def _takes_telegram(cls, secret: SecretStr | None) -> SecretStr | None:
@@ -163,6 +175,19 @@ def of_platform(settings: Settings, platform: str | None) -> Settings:
     """The settings for a process that runs on one platform alone: those of the others have no token. Unnamed, all of them."""
     others = {"discord", "telegram"} - {platform} if platform else set()
     return settings.model_copy(update={f"{other}_token": None for other in others})
+
+
+def shards_of(text: str) -> tuple[int | None, Share | None]:
+    """How many shards a bot has (None: as many as Discord suggests), and which of them are this process's (None: all). Raises
+    ValueError.
+
+    >>> shards_of(""), shards_of("4"), shards_of("0-1/4")
+    ((None, None), (4, None), (4, Share(shards=(0, 1), total=4)))
+    """
+    if "/" not in text:
+        return (read_share(f"0/{text}").total if text else None), None
+    share = read_share(text)
+    return share.total, share
 
 
 def health_address(text: str) -> tuple[str, int]:

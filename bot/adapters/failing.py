@@ -27,8 +27,10 @@ def note_failure(log: logging.Logger, error: BaseException | None, language: str
     """
     said, request = reference(), current()
     figures.FAILURES.labels(request.platform if request is not None else "none").inc()
-    log.error("failure %s%s", said, f" in {where}" if where else "", exc_info=error)
-    words = words_in(language or "fr")
+    there, words = f" in {where}" if where else "", words_in(language or "fr")
+    # of a database that is full, held or away, the place in our code tells nothing
+    ours = not isinstance(error, NotSavedError)
+    log.error("failure %s%s%s", said, there, "" if ours else f": not saved, {error}", exc_info=error if ours else None)
     if isinstance(error, NotSavedError):
         return words.say(f"refused.{not_saved(str(error.cause))}")
     return words.say("chat.answer_lost" if isinstance(error, AnswerLostError) else "chat.failed", reference=said)

@@ -48,7 +48,7 @@ def examine_database(url: str) -> Examined:
         raise DatabaseUnavailableError(shown_address(url), "it can't be written", Cause.READ_ONLY, file)
     began = time.perf_counter()
     try:
-        with _engine(url).connect() as connection:
+        with engine_to_look(url).connect() as connection:
             due, newer = _migrations_of(connection)
             seconds = time.perf_counter() - began
             return Examined(shown_address(url), seconds, due=due, newer=newer, groups=_groups(connection))
@@ -58,7 +58,8 @@ def examine_database(url: str) -> Examined:
         raise unavailable(url, error) from None
 
 
-def _engine(url: str) -> Engine:
+def engine_to_look(url: str) -> Engine:
+    """An engine on a database that is only looked at. Raises DatabaseUnavailableError where the address is none."""
     try:
         kind = make_url(url).get_backend_name()
     except (ArgumentError, ValueError):

@@ -10,6 +10,7 @@ machine sees it there, and ends it.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,12 +20,23 @@ from sqlalchemy.exc import DBAPIError
 from bot.private_files import ensured
 from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.ports.posts import PostPort
+from bot.services.ports.shares import MOST as MOST_SHARDS
+from bot.services.ports.shares import Share
 from bot.store.causes import cause_of
 
 LEASE = 15
 """Seconds after which PostgreSQL takes a post from somebody who has said nothing."""
 TRIED = "SELECT pg_try_advisory_xact_lock(%(key)s)"
+TRIED_BESIDE_OTHERS = "SELECT pg_try_advisory_xact_lock_shared(%(key)s)"
+TRIED_SHARD = "SELECT pg_try_advisory_xact_lock(%(bot)s, %(shard)s)"
+OTHER_TOTALS = """
+SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 AND classid::bigint = %(bot)s
+ AND objid::bigint / %(most)s <> %(total)s AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+"""Who holds shards of the same bot out of another total: they would have some of the same servers."""
 STILL = "SELECT 1"
+ROOM = MOST_SHARDS + 1
+"""Numbers that the shards of one total may have."""
 
 
 class StoredPosts:
@@ -33,14 +45,16 @@ class StoredPosts:
     def __init__(self, engine: Engine, file: Path | None) -> None:
         self._engine, self._file = engine, file
 
-    def at(self, bot: str) -> PostPort:
-        """The post of a bot."""
+    def at(self, bot: str, share: Share | None = None) -> PostPort:
+        """The post of a bot, or of a share of it. Who has a share has his shards alone, and the bot beside others; each looks
+        whether anybody has a shard out of another total.
+        """
         named = sha256(f"floorman serves {bot}".encode()).digest()
         if self._engine.dialect.name == "postgresql":
-            return _OnServer(self._engine, int.from_bytes(named[:8], signed=True))
+            return _OnServer(self._engine, named, share)
         if self._file is None:
             return _InMemory()
-        return _BesideFile(self._file.with_name(f"{self._file.name}.post-{named.hex()[:12]}"))
+        return _BesideFile(self._file.with_name(f"{self._file.name}.post-{named.hex()[:12]}"), share)
 
 
 class _InMemory:
@@ -52,8 +66,9 @@ class _InMemory:
 
 
 class _OnServer:
-    def __init__(self, engine: Engine, key: int) -> None:
-        self._engine, self._key = engine.execution_options(isolation_level="READ COMMITTED"), key
+    def __init__(self, engine: Engine, named: bytes, share: Share | None) -> None:
+        self._engine, self._share = engine.execution_options(isolation_level="READ COMMITTED"), share
+        self._key, self._bot = int.from_bytes(named[:8], signed=True), int.from_bytes(named[8:12]) >> 1
         self._connection: Connection | None = None
 
     def hold(self) -> bool:
@@ -70,12 +85,26 @@ class _OnServer:
         connection = self._engine.connect()
         try:
             connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{LEASE}s'")
-            if connection.exec_driver_sql(TRIED, {"key": self._key}).scalar_one():
+            if self._all_taken(connection):
                 self._connection = connection
         finally:
             if self._connection is None:
                 connection.close()
         return self._connection is not None
+
+    def _all_taken(self, connection: Connection) -> bool:
+        """Whether nobody was in the way. Who comes at the same time sees us as we see him: then neither has got it."""
+        share, key = self._share, {"key": self._key}
+        if share is None:
+            return bool(connection.exec_driver_sql(TRIED, key).scalar_one())
+        if not connection.exec_driver_sql(TRIED_BESIDE_OTHERS, key).scalar_one():
+            return False
+        for shard in share.shards:
+            number = share.total * ROOM + shard
+            if not connection.exec_driver_sql(TRIED_SHARD, {"bot": self._bot, "shard": number}).scalar_one():
+                return False
+        others = {"bot": self._bot, "most": ROOM, "total": share.total}
+        return not connection.exec_driver_sql(OTHER_TOTALS, others).scalar_one()
 
     def leave(self) -> None:
         connection, self._connection = self._connection, None
@@ -86,29 +115,73 @@ class _OnServer:
 
 
 class _BesideFile:
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._held: sqlite3.Connection | None = None
+    def __init__(self, file: Path, share: Share | None) -> None:
+        self._file, self._share = file, share
+        self._held: list[sqlite3.Connection] = []
 
     def hold(self) -> bool:
-        if self._held is not None:
+        if self._held:
             return True
-        ensured(self._file)
-        connection: sqlite3.Connection | None = None
+        held: list[sqlite3.Connection] = []
         try:
-            connection = sqlite3.connect(self._file, timeout=0, isolation_level=None, check_same_thread=False)
-            connection.execute("PRAGMA journal_mode=MEMORY")  # else another file is made for what is never written
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            if connection is not None:
-                connection.close()
-            if (cause := cause_of(error, self._file)) is Cause.LOCKED:
-                return False
-            raise NotSavedError(cause or Cause.DISK, str(error)) from None
-        self._held = connection
+            got = self._all_locked(held)
+        except NotSavedError:
+            _let_go(held)
+            raise
+        if not got:
+            _let_go(held)
+            return False
+        self._held = held
         return True
 
+    def _all_locked(self, held: list[sqlite3.Connection]) -> bool:
+        """Whether nobody was in the way; what is `held` already is added to that."""
+        mine = [self._file] if self._share is None else [self._of(self._share, shard) for shard in self._share.shards]
+        for file in mine:
+            if (connection := _locked(file)) is None:
+                return False
+            held.append(connection)
+        for file in self._others():
+            if (other := _locked(file)) is None:
+                return False
+            other.close()
+        return True
+
+    def _of(self, share: Share, shard: int) -> Path:
+        return self._file.with_name(f"{self._file.name}-{share.total}-{shard}")
+
+    def _others(self) -> Iterator[Path]:
+        """The files that nobody may have beside us: of who has all of the bot, and of shards out of another total."""
+        if self._share is not None:
+            yield self._file
+        for file in sorted(self._file.parent.iterdir()):
+            named, _, shard = file.name.removeprefix(f"{self._file.name}-").partition("-")
+            total = int(named) if named.isdecimal() and shard.isdecimal() else 0
+            if total and (self._share is None or total != self._share.total):
+                yield file
+
     def leave(self) -> None:
-        held, self._held = self._held, None
-        if held is not None:
-            held.close()
+        held, self._held = self._held, []
+        _let_go(held)
+
+
+def _let_go(held: list[sqlite3.Connection]) -> None:
+    for one in held:
+        one.close()
+
+
+def _locked(file: Path) -> sqlite3.Connection | None:
+    """The lock of a file; None where somebody else has it. Raises NotSavedError."""
+    ensured(file)
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=MEMORY")  # else another file is made for what is never written
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        if connection is not None:
+            connection.close()
+        if (cause := cause_of(error, file)) is Cause.LOCKED:
+            return None
+        raise NotSavedError(cause or Cause.DISK, str(error)) from None
+    return connection

@@ -23,14 +23,17 @@ from bot.store.club.people import NameCache, StoredPeople
 from bot.store.club.sent_books import StoredSentBooks
 from bot.store.database import reader
 from bot.store.ledgers import StoredLedgers
+from bot.store.selector_account import SelectorMonthRow
 from bot.store.tournament.arrivals import StoredArrivals
 from bot.store.tournament.player_requests import StoredPlayerRequests
 from bot.store.tournament.tournaments import StoredTournaments
 from bot.store.wiping import ERASED, Wiper, note_erasure
 
-TABLES: MetaData = InboxRow.metadata
-"""Every table: each row is described beside what reads and writes it, and all that is imported here; the inbox is no part of a
-unit of work, and its row stands for all of them. A change to one needs a migration; a test compares the two.
+OUTSIDE = (InboxRow, SelectorMonthRow)
+"""Rows that are no part of a unit of work."""
+TABLES: MetaData = OUTSIDE[0].metadata
+"""Every table: each row is described beside what reads and writes it, and all that is imported here. A change to one needs a
+migration; a test compares the two.
 """
 
 

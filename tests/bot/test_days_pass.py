@@ -12,6 +12,7 @@ from tests.bot.desks import make_desk
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.inbox import MemoryInbox
 from tests.bot.store.memory.posts import MemoryPosts
+from tests.bot.store.memory.selector_account import MemoryAccount
 from tests.bot.store.memory.store import MemoryStore
 
 START = 1_790_000_000.0
@@ -26,7 +27,9 @@ class AtOnce:
 
 def test_a_question_that_has_grown_too_old_since_the_start_is_gone_after_a_day(tmp_path, monkeypatch):
     store, asks = MemoryStore(), MemoryAsks()
-    keeping = Keeping(store.places, store, asks, MemoryLiveMessages(), store.outbox, MemoryInbox(), MemoryPosts())
+    keeping = Keeping(
+        store.places, store, asks, MemoryLiveMessages(), store.outbox, MemoryInbox(), MemoryPosts(), MemoryAccount()
+    )
     old, young = (
         asks.keep(
             Asked("discord:1", START - QUESTIONS_KEPT + days * DAY, "fr", "ropta", "une carte est tombée", account="discord:7")

@@ -11,6 +11,7 @@ from tests.bot.desks import make_desk
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.inbox import MemoryInbox
 from tests.bot.store.memory.posts import MemoryPosts
+from tests.bot.store.memory.selector_account import MemoryAccount
 from tests.bot.store.memory.store import MemoryStore
 
 
@@ -23,7 +24,9 @@ def test_each_front_end_can_ask_the_others_who_is_in_their_chats(monkeypatch):
     for running in (discord_running, telegram_running):
         monkeypatch.setattr(running, "run", begins)
     store, offload = MemoryStore(), Offload(1)
-    keeping = Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox(), MemoryPosts())
+    keeping = Keeping(
+        store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox(), MemoryPosts(), MemoryAccount()
+    )
     for name in ("DISCORD_TOKEN", "TELEGRAM_TOKEN"):
         monkeypatch.setenv(name, "made-up")
     settings = Settings(_env_file=None)

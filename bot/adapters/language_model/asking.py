@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,6 +11,7 @@ from bot.adapters.language_model.endpoint import Endpoint, EndpointError
 from bot.adapters.language_model.prompt import MOST_TOKENS, request_body
 from bot.adapters.language_model.reply import NotACompletionError, Said, read
 from bot.adapters.language_model.spending import Reservation, Spending
+from bot.services.ports.selector_account import NotCountedError
 from bot.services.rules.selecting import Candidate
 
 LOG = logging.getLogger("floorman.selector")
@@ -52,8 +52,8 @@ class Asking:
     spending: Spending
 
     def ask(self, question: str, candidates: Sequence[Candidate]) -> Heard:
-        """Which of the candidates decide the question. Raises CapReachedError, UnansweredError; sqlite3.Error or OSError where
-        the account can't be kept.
+        """Which of the candidates decide the question. Raises CapReachedError, UnansweredError; NotCountedError where the
+        account can't be kept, and then nothing was sent.
         """
         body = request_body(self.model, question, candidates, secrets.token_hex(8))
         # no token is shorter than a byte
@@ -63,21 +63,26 @@ class Asking:
         try:
             said = read(self.endpoint.post("chat/completions", body), len(candidates))
         except EndpointError as error:
-            if not error.charged:
-                self.spending.settle(reserved, 0, 0)
-            raise UnansweredError(error.reason, reserved.worst if error.charged else 0) from error
+            stays = reserved.worst if error.charged else self._taken_back(reserved)
+            raise UnansweredError(error.reason, stays) from error
         except NotACompletionError as error:
             raise UnansweredError("no chat completion", reserved.worst) from error
         return self._settled(reserved, said, len(body))
 
+    def _taken_back(self, reserved: Reservation) -> int:
+        """Counts a question that costs nothing as such. Returns what stays counted for it, in billionths."""
+        return 0 if self._settle(reserved, 0, 0) else reserved.worst
+
     def _settled(self, reserved: Reservation, said: Said, sent: int) -> Heard:
         taken, given = said.used or (sent // BYTES_A_TOKEN, MOST_TOKENS)
+        settled = self._settle(reserved, taken, given)
+        return Heard(said, taken, given, self.spending.prices.cost(taken, given) if settled else reserved.worst)
+
+    def _settle(self, reserved: Reservation, taken: int, given: int) -> bool:
+        """Whether what was used has taken the place of what was set aside; else that stays counted, and a pick is kept."""
         try:
             self.spending.settle(reserved, taken, given)
-        # the pick is paid for and is kept; what was set aside stays counted
-        except sqlite3.Error as error:
-            LOG.warning(
-                "the selector's account was busy (%s): the worst case of one question stays counted", type(error).__name__
-            )
-            return Heard(said, taken, given, reserved.worst)
-        return Heard(said, taken, given, self.spending.prices.cost(taken, given))
+        except NotCountedError as error:
+            LOG.warning("the selector's account was busy (%s): the worst case of one question stays counted", error.reason)
+            return False
+        return True

@@ -67,7 +67,7 @@ def put_all(
     asking: Asking, rulebooks: Rulebooks, questions: Iterable[TestQuestion], clock: Callable[[], float] = time.perf_counter
 ) -> Iterator[Put]:
     """Puts the questions, one after the other, each as soon as the next is wanted. Raises DeadError, CapReachedError;
-    sqlite3.Error or OSError where the account can't be kept.
+    NotCountedError where the account can't be kept.
     """
     failures = 0
     for question in questions:

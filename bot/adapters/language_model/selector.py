@@ -11,6 +11,7 @@ from threading import BoundedSemaphore, Lock
 
 from bot.adapters.language_model.asking import Asking, CapReachedError, UnansweredError
 from bot.adapters.language_model.reply import Said
+from bot.services.ports.selector_account import NotCountedError
 from bot.services.rules.selecting import CANDIDATES, Candidate, Selection
 from knowledge.books.passages import Book
 
@@ -81,6 +82,8 @@ class LanguageModel:
             self._tell_of_cap()
         except UnansweredError as error:
             self._pause(error.reason)
+        except NotCountedError as error:
+            self._pause(f"what it costs can't be counted: {error.reason}")
         return None
 
     def _remembered(self, key: bytes, selection: Selection) -> Selection:

@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from bot.adapters.language_model.asking import Asking
 from bot.adapters.language_model.endpoint import Endpoint
 from bot.adapters.language_model.keeping import Kept
-from bot.adapters.language_model.spending import Spending
+from bot.adapters.language_model.spending import Prices, Spending
+from bot.services.ports.selector_account import AccountPort
 from knowledge.books.passages import Book
 
 
 @dataclass(frozen=True, slots=True)
 class SelectorSetup:
-    """The selector as it is set: the address as shown, the model, the endpoint there, what it has cost, what it was measured to
-    be right in, and what tells a book, as it is searched, from any other state of it.
+    """The selector as it is set: the address as shown, the model, the endpoint there, its prices, what it was measured to be
+    right in, and what tells a book, as it is searched, from any other state of it.
     """
 
     url: str
     model: str
     endpoint: Endpoint
-    spending: Spending
+    prices: Prices
     kept: Kept
     state_of: Callable[[Book], str]
 
-    @property
-    def asking(self) -> Asking:
-        """What asks that model."""
-        return Asking(self.endpoint, self.model, self.spending)
+    def asking(self, account: AccountPort) -> Asking:
+        """What asks that model, on an account."""
+        return Asking(self.endpoint, self.model, Spending(account, self.prices))
 
     def proven(self, book: Book) -> float | None:
         """What is proven of sure picks in a book as it is now; None where nothing is."""

@@ -47,6 +47,7 @@ from bot.services.announcements.addresses import SPOKEN
 from bot.services.announcements.calls import let_in_again
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
+from bot.services.ports.shares import Share
 
 SYNCED = "synced"
 ALL = "discord"
@@ -74,17 +75,21 @@ class Commands(app_commands.CommandTree["FloormanClient"]):
 
 
 class FloormanClient(commands.AutoShardedBot):
-    """The bot. `reads` is whether it asks Discord for the words of messages, which the application must be allowed to read."""
+    """The bot. `reads` is whether it asks Discord for the words of messages, which the application must be allowed to read;
+    `share` names those of its shards that it is in, where others are in the rest.
+    """
 
-    def __init__(self, back: Backroom, *, reads: bool = True, shards: int | None = None) -> None:
+    def __init__(self, back: Backroom, *, reads: bool = True, shards: int | None = None, share: Share | None = None) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True, message_content=reads)
+        own: dict[str, Any] = {} if share is None else {"shard_ids": list(share.shards)}
         super().__init__(
             command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
-            shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
+            shard_count=shards, **own,
+            max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0, http_trace=_noting_haste(),
         )  # fmt: skip
         self.back, self.taken, self.talk = back, Taken(), Talk(self, back)
-        back.doors.attend(PLATFORM, partial(role_in, self))
+        back.doors.attend(PLATFORM, partial(role_in, self, share=share))
         self.door, self._beside = Door(back.limits, self.talk.known, back.language_of_message), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)

@@ -9,6 +9,7 @@ import discord
 
 from bot.adapters.membership import CannotTell
 from bot.domain.club.people import Role
+from bot.services.ports.shares import Share
 
 FLOOR_ROLE, DIRECTOR_ROLE = "floor_role", "director_role"
 """Settings of a server: the ids of its roles for the floor and for directors."""
@@ -26,22 +27,26 @@ def role_of(member: discord.Member | discord.User, settings: Mapping[str, str]) 
     return Role.FLOOR if may.moderate_members or settings.get(FLOOR_ROLE) in borne else Role.PLAYER
 
 
-async def role_in(client: discord.Client, chat: str, account: str) -> Role:
+async def role_in(client: discord.Client, chat: str, account: str, share: Share | None = None) -> Role:
     """What an account may do by being on a server, as Discord says; asked one by one, for that needs no leave to see all members.
-    Where Floorman has been put out himself, everybody is a stranger. Raises CannotTell.
+    Where Floorman has been put out himself, everybody is a stranger. Of a server in another process's `share` it is not known
+    here whether he is on it: that is asked too. Raises CannotTell.
     """
     server, user = int(chat.partition(":")[2]), int(account.partition(":")[2])
     if not client.is_ready():
         raise CannotTell
-    guild = client.get_guild(server)
+    guild, elsewhere = client.get_guild(server), share is not None and not share.has(chat)
+    there = elsewhere or guild is not None
     try:
         if guild is not None:
             await guild.fetch_member(user)
+        elif elsewhere:
+            await client.http.get_member(server, user)
     except (discord.NotFound, discord.Forbidden):
-        guild = None
+        there = False
     except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
         raise CannotTell from error
-    return Role.PLAYER if guild else Role.STRANGER
+    return Role.PLAYER if there else Role.STRANGER
 
 
 def permissions_for(role: Role) -> discord.Permissions | None:

@@ -20,6 +20,7 @@ from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.adapters.on_discord.client import FloormanClient
 from bot.adapters.on_discord.failing import LOG
 from bot.services.ports.outbox import OutboxPort
+from bot.services.ports.shares import Share
 
 TOKEN_REFUSED = 4004
 """The gateway's word for a token that holds no longer."""
@@ -27,12 +28,13 @@ TOKEN_REFUSED = 4004
 
 @dataclass(frozen=True, slots=True)
 class DiscordSettings:
-    """How to connect: the token (never shown), how many shards (None: what Discord suggests), whether messages are read, and
-    where Discord is, if it is another than the usual one.
+    """How to connect: the token (never shown), how many shards (None: what Discord suggests) and which of them are served here
+    (None: all), whether messages are read, and where Discord is, if it is another than the usual one.
     """
 
     token: str = field(repr=False)
     shards: int | None = None
+    share: Share | None = None
     reads: bool = True
     api: str = ""
     gateway: str = ""
@@ -57,7 +59,7 @@ async def run(
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
     reads, patience = settings.reads, Patience("Discord", say, stopped, LOG)
     while not stopped.is_set():
-        client = FloormanClient(back, reads=reads, shards=settings.shards)
+        client = FloormanClient(back, reads=reads, shards=settings.shards, share=settings.share)
         client.once_connected(say)
         try:
             await _connected(client, settings.token, outbox, stopped)

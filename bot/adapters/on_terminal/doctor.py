@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bot.adapters.findings import Finding, State
+from bot.adapters.findings import LONGEST, Finding, State, within
 from bot.adapters.language_model.endpoint import Endpoint, EndpointError
 from bot.adapters.language_model.keeping import VoidError
 from bot.adapters.language_model.setup import SelectorSetup
-from bot.adapters.language_model.spending import Spending
+from bot.adapters.language_model.spending import Prices, month_of, spent
 from bot.adapters.on_terminal import measurement
 from bot.adapters.on_terminal.commands import SHELL
 from bot.adapters.on_terminal.json_text import json_text
@@ -20,6 +21,7 @@ from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
 from bot.presenter.plain_text import plain_text
+from bot.services.ports.selector_account import Counted, NotCountedError
 from knowledge.books.corpus import Corpus
 from knowledge.books.passages import Book
 from knowledge.library import Found, Library
@@ -96,9 +98,11 @@ def _index(terminal: Terminal, book: Book, found: Found) -> Told:
     return Told("index", State.WELL, (Line(said),))
 
 
-def examine_selector(terminal: Terminal, selector: SelectorSetup | None, books: Callable[[], Corpus]) -> Iterator[Told]:
+def examine_selector(
+    terminal: Terminal, selector: SelectorSetup | None, books: Callable[[], Corpus], count: Callable[[str], Counted]
+) -> Iterator[Told]:
     """What of the selector works and what doesn't, and what the model was measured to be right in; asks no model anything, and
-    closes the endpoint. `books` gives those that it may be asked of.
+    closes the endpoint. `books` gives those that it may be asked of, `count` what a month has cost.
     """
     if selector is None:
         yield Told("selector", State.WELL, (Line(terminal.say("doctor.no_selector")),))
@@ -112,7 +116,7 @@ def examine_selector(terminal: Terminal, selector: SelectorSetup | None, books: 
         blocks.append(Line(terminal.say(doubt, model=selector.model)))
     proven = (Line(text) for text in _proven(terminal, selector, books))
     state = State.WRONG if trouble else State.DOUBTFUL if doubt else State.WELL
-    yield Told("selector", state, (*blocks, Line(_spent(terminal, selector.spending)), *proven))
+    yield Told("selector", state, (*blocks, Line(_spent(terminal, selector.prices, count)), *proven))
 
 
 def _proven(terminal: Terminal, selector: SelectorSetup, books: Callable[[], Corpus]) -> Iterator[str]:
@@ -157,11 +161,17 @@ def _listed(body: bytes) -> set[str] | None:
         return None
 
 
-def _spent(terminal: Terminal, spending: Spending) -> str:
-    spent, prices = spending.so_far(), spending.prices
-    counts = {"count": spent.questions, "tokens": spent.tokens_in + spent.tokens_out}
+def _spent(terminal: Terminal, prices: Prices, count: Callable[[str], Counted]) -> str:
+    month = month_of(time.time())
+    try:
+        so_far = spent(within(LONGEST, lambda: count(month)))
+    except TimeoutError:
+        return terminal.say("doctor.not_counted", reason=f"{LONGEST:g} s")
+    except NotCountedError as error:
+        return terminal.say("doctor.not_counted", reason=error.reason)
+    counts = {"count": so_far.questions, "tokens": so_far.tokens_in + so_far.tokens_out}
     if not (prices.taken or prices.given):
         return terminal.say("doctor.counted", **counts)
     # four digits: a question costs less than a hundredth
-    amount = spent.amount.quantize(Decimal("0.0001"), "ROUND_UP")
+    amount = so_far.amount.quantize(Decimal("0.0001"), "ROUND_UP")
     return terminal.say("doctor.spent", amount=f"{amount:f}", cap=f"{prices.cap:f}", **counts)

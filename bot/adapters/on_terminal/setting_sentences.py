@@ -9,7 +9,7 @@ from bot.adapters.on_terminal.terminal import Terminal
 
 NUMBERS = ("int_parsing", "int_parsing_size", "float_parsing", "decimal_parsing", "decimal_type", "finite_number")
 BOUNDS = {"greater_than_equal": "ge", "less_than_equal": "le"}
-OWN = frozenset({"token", "telegram_secret", "place", "place_in_figures", "whole_address", "address_with_key", "model"})
+OWN = frozenset({"token", "telegram_secret", "shards", "place", "place_in_figures", "whole_address", "address_with_key", "model"})
 """What Floorman finds wrong itself, by the names of the sentences."""
 SENTENCES = {
     "literal_error": "one_of", "greater_than_equal": "at_least", "less_than_equal": "at_most", "bool_parsing": "yes_or_no",

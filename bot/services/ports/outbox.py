@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from bot.services.ports.shares import Share
+
 
 class LetterState(StrEnum):
     """Where a letter is on its way."""
@@ -149,6 +151,12 @@ class OutboxPort(Protocol):
     """The way out, for whoever delivers; each call is recorded for good once it returns. Several processes may share one
     outbox.
     """
+
+    def of_share(self, share: Share) -> OutboxPort:
+        """The same outbox for a process that serves a share of a platform's chats: it takes no letters to others, and none of
+        those falls due for it.
+        """
+        ...
 
     def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Letters to be sent now on a platform, or to one `chat` of it: of each chat the oldest that is not sent or dead, if it

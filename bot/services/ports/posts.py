@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.services.ports.shares import Share
+
 
 class PostPort(Protocol):
     """Where somebody serves one bot of a platform."""
@@ -22,6 +24,8 @@ class PostPort(Protocol):
 class PostsPort(Protocol):
     """The posts of all bots that work on one database."""
 
-    def at(self, bot: str) -> PostPort:
-        """The post of a bot, under its name, which is the same wherever it runs, and can be read nowhere."""
+    def at(self, bot: str, share: Share | None = None) -> PostPort:
+        """The post of a bot, under its name, which is the same wherever it runs, and can be read nowhere. Where several processes
+        share a bot, that of one share: whoever has all of it, one of the same shards, or another total, is in the way.
+        """
         ...

@@ -7,16 +7,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
     Engine,
     Float,
     Index,
+    Numeric,
     Select,
     Subquery,
     Text,
     and_,
     case,
+    cast,
     delete,
     func,
     insert,
@@ -28,6 +31,7 @@ from sqlalchemy import (
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.services.ports.outbox import Letter, LetterState
+from bot.services.ports.shares import SHIFT, Share
 from bot.store.database import reader
 from bot.store.statements import batches
 from bot.store.wiping import Wiper, note_purge
@@ -201,8 +205,13 @@ class StoredLetters:
 class StoredOutbox:
     """The way out of the database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, share: Share | None = None) -> None:
         self._writer, self._reader, self._wiper = engine, reader(engine), Wiper(engine)
+        self._mine = () if share is None else (_in_share(share, engine.dialect.name),)
+
+    def of_share(self, share: Share) -> StoredOutbox:
+        """The same for a process that serves a share of the chats."""
+        return StoredOutbox(self._writer, share)
 
     def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Takes letters to be sent now. On PostgreSQL several take at once, and pass over what another has locked; what another
@@ -210,7 +219,8 @@ class StoredOutbox:
         """
         with Session(self._writer) as session, session.begin():
             to = (col(LetterRow.chat) == chat,) if chat else ()
-            due = _heads(platform, col(LetterRow.leased_until) <= now, col(LetterRow.not_before) <= now, *to, busy_until=now)
+            chats = _under_way(platform, *self._mine)
+            due = _heads(chats, col(LetterRow.leased_until) <= now, col(LetterRow.not_before) <= now, *to, busy_until=now)
             rows: Sequence[LetterRow] = session.scalars(due.limit(limit).with_for_update(of=LetterRow, skip_locked=True)).all()
             for row in rows:
                 row.state, row.attempts, row.leased_until, row.taken = SENDING, row.attempts + 1, now + lease, now
@@ -269,7 +279,7 @@ class StoredOutbox:
 
     def next_due(self, platform: str, now: float) -> float | None:
         """When the next letter of a platform falls due."""
-        chats = _under_way(platform)
+        chats = _under_way(platform, *self._mine)
         head = chats.join(LetterRow, col(LetterRow.id) == chats.c.head)
         due = case((col(LetterRow.not_before) > chats.c.busy_until, col(LetterRow.not_before)), else_=chats.c.busy_until)
         with Session(self._reader) as session:
@@ -297,7 +307,21 @@ class StoredOutbox:
         return gone
 
 
-def _under_way(platform: str) -> Subquery:
+def _in_share(share: Share, dialect: str) -> ColumnElement[bool]:
+    """Whether a letter's chat is in a share (`Share.has`)."""
+    chat, shift = col(LetterRow.chat), 2**SHIFT
+    shard: ColumnElement[Any]
+    if dialect == "postgresql":
+        # nobody's number is in a private conversation; the largest numbers of servers go beyond any integer
+        server = cast(func.substring(chat, r"^[a-z]+:([0-9]+)"), Numeric)
+        shard = func.coalesce(func.mod(func.div(server, shift), share.total), 0)
+    else:
+        # what begins with no figure is 0 there
+        shard = cast(func.substr(chat, func.instr(chat, ":") + 1), BigInteger).op(">>")(SHIFT).op("%")(share.total)
+    return shard.in_(share.shards)
+
+
+def _under_way(platform: str, *mine: ColumnElement[bool]) -> Subquery:
     """Of each chat of a platform to which something is under way: the oldest letter (`head`), and until when it is `busy_until`:
     somebody is sending to it.
     """
@@ -306,17 +330,16 @@ def _under_way(platform: str) -> Subquery:
             col(LetterRow.chat), func.min(col(LetterRow.id)).label("head"),
             func.max(col(LetterRow.leased_until)).label("busy_until"),
         )
-        .where(col(LetterRow.platform) == platform, col(LetterRow.state).in_(UNDER_WAY))
+        .where(col(LetterRow.platform) == platform, col(LetterRow.state).in_(UNDER_WAY), *mine)
         .group_by(col(LetterRow.chat))
         .subquery()
     )  # fmt: skip
 
 
-def _heads(platform: str, *due: ColumnElement[bool], busy_until: float) -> Select[Any]:
+def _heads(chats: Subquery, *due: ColumnElement[bool], busy_until: float) -> Select[Any]:
     """The oldest letters of chats to which nobody is sending. Their own state stands in the condition too: that is what the
     database looks at again when a row was changed since it began to search.
     """
-    chats = _under_way(platform)
     mine = and_(col(LetterRow.id) == chats.c.head, chats.c.busy_until <= busy_until)
     still = col(LetterRow.state).in_(UNDER_WAY)
     return select(LetterRow).join(chats, mine).where(still, *due).order_by(col(LetterRow.id))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Column, Connection, Integer, MetaData, Table, func, insert, inspect, select
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from bot.store.database import newest, version_of
@@ -21,7 +21,8 @@ from bot.store.work import TABLES
 AT_ONCE = 200
 """Rows that are written with one statement: one may hold a whole rulebook."""
 EVERY = 2**256
-SMALLEST, LARGEST = -(2**31), 2**31 - 1
+BITS, MORE_BITS = 31, 63
+"""What an integer has beside its sign, and one of a column that is said to hold large ones."""
 Row = Mapping[str, Any]
 
 
@@ -133,13 +134,18 @@ def _fault(column: Column[Any], value: object) -> str:
     longest = getattr(column.type, "length", None)
     if isinstance(value, str) and longest and len(value) > longest:
         return f"{column.name}: {len(value)} > {longest}"
-    if isinstance(column.type, Integer) and not (isinstance(value, int) and SMALLEST <= value <= LARGEST) and value is not None:
+    if isinstance(column.type, Integer) and value is not None and not _has_room(column, value):
         return f"{column.name}: {value if isinstance(value, int) else type(value).__name__}"
     if isinstance(value, float) and math.isnan(value):
         return f"{column.name}: NaN"
     if value is None and not column.nullable:
         return f"{column.name}: NULL"
     return ""
+
+
+def _has_room(column: Column[Any], value: object) -> bool:
+    bits = MORE_BITS if isinstance(column.type, BigInteger) else BITS
+    return isinstance(value, int) and -(2**bits) <= value < 2**bits
 
 
 def _go_on_counting(source: Connection, target: Connection, tables: Mapping[str, Table]) -> None:

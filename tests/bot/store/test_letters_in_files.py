@@ -17,6 +17,7 @@ from bot.store.chats.letters import StoredOutbox
 from bot.store.chats.live_messages import StoredLiveMessages
 from bot.store.chats.places import StoredPlaces
 from tests.bot.store.memory.posts import MemoryPosts
+from tests.bot.store.memory.selector_account import MemoryAccount
 from tests.bot.store.test_night_in_files import GROUP, NAME, Night, left
 
 ACCOUNT, OTHER = "telegram:4815162342", "Paul Roy"
@@ -108,6 +109,7 @@ def test_what_has_arrived_or_was_given_up_long_ago_leaves_no_word_in_a_row_or_a_
         outbox,
         StoredInbox(engine),
         MemoryPosts(),
+        MemoryAccount(),
     )
     tidy(keeping, night.clock.at + 6 * DAY)
     assert ("letter", "body") in rows_with(engine, "Ferdinand Zwanenburg")

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from bot.services.ports.failures import NotSavedError
+from bot.services.ports.shares import read_share
 from bot.store.database import open_database, sqlite_file
 from bot.store.posts import StoredPosts
 from tests.bot.store.test_two_floors import go_on, says
@@ -45,6 +46,23 @@ def test_a_post_is_held_by_one_until_he_leaves_it_and_another_bots_is_free(posts
     got(again)
     assert not post.hold()
     again.leave()
+
+
+@pytest.mark.parametrize(("first", "then", "fits"), [
+    ("0/2", "1/2", True), ("0-1,4/6", "2-3,5/6", True), ("0/2", "0/2", False), ("0-2/4", "2-3/4", False), ("0/2", "1/3", False),
+    ("0/2", "3/4", False), ("0/1", "0/2", False), ("", "0/2", False), ("0/2", "", False), ("", "", False),
+])  # fmt: skip
+def test_processes_that_share_a_bot_have_no_shard_twice_and_one_total(posts, database_url, opened, first, then, fits):
+    others = StoredPosts(opened(database_url), sqlite_file(database_url))
+    mine = posts.at(BOT, read_share(first) if first else None)
+    theirs = others.at(BOT, read_share(then) if then else None)
+    assert (mine.hold(), theirs.hold(), mine.hold(), others.at(OTHER, read_share("0/2")).hold()) == (True, fits, True, True)
+    mine.leave()
+    got(theirs)
+    assert mine.hold() == fits
+    theirs.leave()
+    got(mine)
+    mine.leave()
 
 
 def test_who_is_killed_leaves_his_post_at_once(posts, database_url, started):

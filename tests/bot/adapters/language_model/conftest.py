@@ -3,6 +3,7 @@ from decimal import Decimal
 
 import pytest
 
+from bot.adapters.language_model.account_file import AccountFile
 from bot.adapters.language_model.asking import Asking
 from bot.adapters.language_model.endpoint import Address, Endpoint
 from bot.adapters.language_model.selector import LanguageModel
@@ -38,7 +39,7 @@ def model(stub, clock, tmp_path) -> Iterator[Callable[..., LanguageModel]]:
     ) -> LanguageModel:
         endpoints.append(Endpoint(Address(url or stub.url, key, limit)))
         prices = Prices(Decimal(taken), Decimal(given), Decimal(cap))
-        return LanguageModel(Asking(endpoints[-1], "small", Spending(tmp_path, prices, clock)), clock=clock)
+        return LanguageModel(Asking(endpoints[-1], "small", Spending(AccountFile(tmp_path), prices, clock)), clock=clock)
 
     yield make
     for endpoint in endpoints:

@@ -7,7 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from bot.adapters.language_model.spending import FILE, Prices, Reservation, Spending, Spent
+from bot.adapters.language_model.account_file import FILE, AccountFile
+from bot.adapters.language_model.spending import Prices, Reservation, Spending, Spent
 from tests.bot.adapters.language_model.conftest import CANDIDATES
 from tests.bot.desks import Clock
 
@@ -18,7 +19,7 @@ DEAR = {"taken": "100", "given": "1000"}
 
 @pytest.fixture
 def account(tmp_path, clock):
-    return Spending(tmp_path, Prices(Decimal(2), Decimal(10), Decimal("0.01")), clock)
+    return Spending(AccountFile(tmp_path), Prices(Decimal(2), Decimal(10), Decimal("0.01")), clock)
 
 
 def test_an_account_that_nobody_used_is_empty_and_makes_no_file(account, tmp_path):
@@ -53,7 +54,7 @@ def test_what_is_settled_after_midnight_belongs_to_the_month_in_which_it_was_set
 
 
 def test_without_prices_questions_are_only_counted(tmp_path):
-    account = Spending(tmp_path, Prices(), Clock())
+    account = Spending(AccountFile(tmp_path), Prices(), Clock())
     for _ in range(3):
         account.settle(account.reserve(10**6, 64), 500, 5)
     assert account.so_far() == Spent(Decimal(0), 3, 1_500, 15)
@@ -61,16 +62,16 @@ def test_without_prices_questions_are_only_counted(tmp_path):
 
 def test_an_account_outlives_the_process(account, tmp_path, clock):
     account.settle(account.reserve(2_000, 100), 2_000, 100)
-    assert Spending(tmp_path, account.prices, clock).so_far() == account.so_far() != Spent()
+    assert Spending(AccountFile(tmp_path), account.prices, clock).so_far() == account.so_far() != Spent()
 
 
 def test_who_takes_at_the_same_moment_does_not_take_more_than_there_is(tmp_path, clock, monkeypatch):
-    monkeypatch.setattr("bot.adapters.language_model.spending.PATIENCE", 20)
+    monkeypatch.setattr("bot.adapters.language_model.account_file.PATIENCE", 20)
     taken: list[Reservation] = []
     gate = threading.Barrier(8)
 
     def work():
-        account = Spending(tmp_path, Prices(Decimal(1), Decimal(0), Decimal("0.010")), clock)
+        account = Spending(AccountFile(tmp_path), Prices(Decimal(1), Decimal(0), Decimal("0.010")), clock)
         gate.wait()
         taken.extend(filter(None, (account.reserve(1_000, 0) for _ in range(5))))
 
@@ -80,12 +81,12 @@ def test_who_takes_at_the_same_moment_does_not_take_more_than_there_is(tmp_path,
     for thread in threads:
         thread.join()
     assert len(taken) == 10
-    assert Spending(tmp_path, Prices(), clock).so_far().amount == Decimal("0.010")
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far().amount == Decimal("0.010")
 
 
 def test_what_the_endpoint_counted_is_what_is_charged(model, tmp_path, clock):
     model(**DEAR).select("qui mise ?", CANDIDATES)
-    assert Spending(tmp_path, Prices(), clock).so_far() == Spent(Decimal("0.158"), 1, 1_500, 8)
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far() == Spent(Decimal("0.158"), 1, 1_500, 8)
 
 
 @pytest.mark.parametrize("usage", [
@@ -96,7 +97,7 @@ def test_what_the_endpoint_counted_is_what_is_charged(model, tmp_path, clock):
 def test_where_the_endpoint_counts_nothing_the_length_is_charged(stub, model, tmp_path, clock, usage):
     stub.says('{"ids":[1]}', usage)
     assert model(**DEAR).select("qui mise ?", CANDIDATES) is not None
-    spent = Spending(tmp_path, Prices(), clock).so_far()
+    spent = Spending(AccountFile(tmp_path), Prices(), clock).so_far()
     assert spent.tokens_in == len(stub.asked[0]["body"]) // 3
     assert spent.amount > 0
 
@@ -105,25 +106,25 @@ def test_where_the_endpoint_counts_nothing_the_length_is_charged(stub, model, tm
 def test_a_failure_after_which_it_may_have_to_be_paid_stays_counted(stub, model, tmp_path, clock, status):
     stub.sends(b"", status)
     model(**DEAR).select("qui mise ?", CANDIDATES)
-    assert Spending(tmp_path, Prices(), clock).so_far().amount > Decimal("0.1")
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far().amount > Decimal("0.1")
 
 
 @pytest.mark.parametrize("status", [307, 401, 404, 429])
 def test_a_question_that_was_refused_costs_nothing(stub, model, tmp_path, clock, status):
     stub.sends(b"", status)
     model(**DEAR).select("qui mise ?", CANDIDATES)
-    assert Spending(tmp_path, Prices(), clock).so_far() == Spent(Decimal(0), 1)
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far() == Spent(Decimal(0), 1)
 
 
 def test_a_question_that_reached_nobody_costs_nothing(model, tmp_path, clock):
     model(**DEAR, url="http://127.0.0.1:9/v1").select("qui mise ?", CANDIDATES)
-    assert Spending(tmp_path, Prices(), clock).so_far() == Spent(Decimal(0), 1)
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far() == Spent(Decimal(0), 1)
 
 
 def test_an_answer_that_did_not_come_may_have_to_be_paid_all_the_same(stub, model, tmp_path, clock):
     stub.drips(b"", b"")
     model(limit=0.2, **DEAR).select("qui mise ?", CANDIDATES)
-    assert Spending(tmp_path, Prices(), clock).so_far().amount > Decimal("0.1")
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far().amount > Decimal("0.1")
 
 
 def test_at_the_cap_no_question_leaves_and_the_log_says_so_once(stub, model, clock, caplog):
@@ -159,7 +160,7 @@ def test_where_the_account_is_busy_after_the_answer_the_pick_is_kept_and_the_wor
     other.execute("ROLLBACK")
     other.close()
     assert "OperationalError" in caplog.text
-    assert Spending(tmp_path, Prices(), clock).so_far().amount > Decimal("0.158")
+    assert Spending(AccountFile(tmp_path), Prices(), clock).so_far().amount > Decimal("0.158")
 
 
 def test_where_the_account_cannot_be_kept_nothing_is_spent(stub, model, tmp_path):

@@ -3,14 +3,20 @@ that a model has made found.
 """
 
 import json
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 
+from bot.adapters.language_model.account_file import FILE as COUNT
+from bot.adapters.language_model.account_file import AccountFile
 from bot.adapters.language_model.keeping import FILE
 from bot.adapters.language_model.measured import LEAST
 from bot.services.rules.selecting import worth_asking
+from bot.store.database import migrations, open_database
 from knowledge.books.passages import Verdict
 from knowledge.measuring.evaluate import TestQuestion, decides, read_questions
 from knowledge.seals import Damaged, Harm
@@ -65,10 +71,68 @@ def kept(tmp_path) -> Path:
     return tmp_path / "data" / FILE
 
 
+@pytest.fixture(autouse=True)
+def database(floorman) -> None:
+    """Floorman has run here before, so that there is a database to count in."""
+    assert floorman("db", "upgrade").code == 0
+
+
 def measured(floorman, *words: str) -> dict:
     ran = floorman("evaluate", *words, "--selector", "--json")
     assert (ran.code, ran.err.strip()) == (0, "")
     return json.loads(ran.out)
+
+
+def test_what_measuring_costs_is_counted_in_the_database(floorman, stub, asked, file, tmp_path):
+    reads(stub, asked, careful())
+    measured(floorman, str(file))
+    stub.sends(LIST)
+    assert said("doctor.counted", "en", count=len(asked), tokens=1_508 * len(asked)) in flat(
+        floorman("doctor", "--lang", "en").out
+    )
+    assert not (tmp_path / "data" / COUNT).exists()
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+@pytest.mark.parametrize("older", [False, True], ids=["none", "an older one"])
+def test_without_a_database_that_counts_it_is_counted_in_the_file_which_is_said_and_no_table_is_changed(
+    floorman, stub, asked, file, tmp_path, monkeypatch, language, older
+):
+    monkeypatch.setenv("FLOORMAN_DATA", str(tmp_path / "elsewhere"))
+    place, rows = tmp_path / "elsewhere" / "floorman.db", "SELECT version_num FROM alembic_version"
+    if older:
+        place.parent.mkdir()
+        engine = open_database(f"sqlite:///{place}")
+        with engine.begin() as connection:
+            command.downgrade(migrations(connection), "m035")
+        engine.dispose()
+    reads(stub, asked, careful())
+    ran = floorman("evaluate", str(file), "--selector", "--lang", language)
+    told = said("measured.counted_apart", language, file=str(tmp_path / "elsewhere" / COUNT))
+    assert (ran.code, flat(ran.err)) == (0, flat(told))
+    assert place.exists() == older
+    if older:
+        with closing(sqlite3.connect(place)) as connection:
+            assert connection.execute(rows).fetchall() == [("m035",)]
+    stub.sends(LIST)
+    counted = said("doctor.counted", "en", count=len(asked), tokens=1_508 * len(asked))
+    assert counted in flat(floorman("doctor", "--lang", "en").out)
+    floorman("console", typed="\n")
+    assert counted in flat(floorman("doctor", "--lang", "en").out), "it was taken over"
+    assert AccountFile(tmp_path / "elsewhere").laid_by() == {}
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_with_a_database_that_is_away_nothing_is_measured_and_doctor_says_that_it_cannot_tell_what_was_spent(
+    floorman, stub, asked, file, tmp_path, monkeypatch, language
+):
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://floorman@/none?host={tmp_path}")
+    reads(stub, asked, careful())
+    ran = floorman("evaluate", str(file), "--selector", "--lang", language)
+    assert (ran.code, ran.out, ran.err.strip().count("\n"), stub.asked) == (2, "", 0, [])
+    stub.sends(LIST)
+    told = said("doctor.not_counted", language, reason="the database: server")
+    assert told in flat(floorman("doctor", "--lang", language).out)
 
 
 def test_a_reader_that_is_right_where_it_is_sure_is_measured_kept_and_trusted(floorman, stub, asked, file, kept):

@@ -8,6 +8,7 @@ from threading import RLock
 
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.ports.pairings import Pairing
+from bot.services.ports.shares import Share
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 
 UNDER_WAY = (LetterState.WAITING, LetterState.SENDING)
@@ -182,8 +183,12 @@ class MemoryPairings(_Part):
 class MemoryOutbox:
     """The way out of a memory store: `post` gives its letters as they are now, `turn` keeps units of work away meanwhile."""
 
-    def __init__(self, post: Callable[[], Post], turn: RLock) -> None:
-        self._now_posted, self._turn = post, turn
+    def __init__(self, post: Callable[[], Post], turn: RLock, share: Share | None = None) -> None:
+        self._now_posted, self._turn, self._share = post, turn, share
+
+    def of_share(self, share: Share) -> MemoryOutbox:
+        """The same for a process that serves a share of the chats."""
+        return MemoryOutbox(self._now_posted, self._turn, share)
 
     def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Takes letters to be sent now."""
@@ -200,7 +205,8 @@ class MemoryOutbox:
         """The oldest letter of each chat, with when it falls due."""
         chats: dict[str, list[Posted]] = {}
         for _, posted in sorted(self._now_posted().letters.items()):
-            if posted.letter.state in UNDER_WAY and posted.letter.chat.partition(":")[0] == platform:
+            mine = self._share is None or self._share.has(posted.letter.chat)
+            if mine and posted.letter.state in UNDER_WAY and posted.letter.chat.partition(":")[0] == platform:
                 chats.setdefault(posted.letter.chat, []).append(posted)
         return [(max(mine[0].letter.not_before, *(one.leased_until for one in mine)), mine[0]) for mine in chats.values()]
 

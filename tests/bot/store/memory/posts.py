@@ -1,5 +1,7 @@
 """The posts, in memory: nobody else comes for them, unless a test says so."""
 
+from bot.services.ports.shares import Share
+
 
 class MemoryPost:
     """A post that is had by whoever wants it while no `others` have it."""
@@ -23,6 +25,6 @@ class MemoryPost:
 class MemoryPosts:
     """The posts of all bots."""
 
-    def at(self, _bot: str) -> MemoryPost:
+    def at(self, _bot: str, _share: Share | None = None) -> MemoryPost:
         """The post of a bot."""
         return MemoryPost()

@@ -237,7 +237,7 @@ class SocketDiscord:
     def _answer(self, request: web.Request, call: Call, files: list[Any]) -> web.Response:
         if call.path in ("/gateway", "/gateway/bot"):
             starts = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-            return _reply({"url": self.gateway.address, "shards": 1, "session_start_limit": starts})
+            return _reply({"url": self.gateway.address, "shards": self.gateway.suggests, "session_start_limit": starts})
         more = {"params": dict(request.query), "files": files, "reason": request.headers.get("X-Audit-Log-Reason")}
         try:
             answer = router.dispatch(self.backend, call.method, call.path, json=call.json, **more)

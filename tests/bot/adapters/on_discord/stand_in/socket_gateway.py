@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
@@ -16,6 +17,8 @@ REFUSED, NOT_ALLOWED, READING = 4004, 4014, 1 << 15
 of messages.
 """
 SESSION = "floorman"
+OF_SERVERS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
+"""Events whose own number is that of a server."""
 
 
 class Op(IntEnum):
@@ -31,8 +34,18 @@ class Op(IntEnum):
     ACK = 11
 
 
+@dataclass
+class Session:
+    """What one shard of the bot was sent, and who listens to it."""
+
+    sent: list[dict[str, Any]] = field(default_factory=list)
+    sockets: dict[web.WebSocketResponse, asyncio.Queue[dict[str, Any] | None]] = field(default_factory=dict)
+
+
 class SocketGateway:
-    """The gateway of a bot with one shard. Keeps every event of its session: one who resumes gets what was missed."""
+    """The gateway of a bot, be it in several shards: each hears of its own servers, the first of private conversations too. Keeps
+    every event of a shard's session: one who resumes gets what was missed.
+    """
 
     def __init__(self, backend: Backend, changed: Callable[[], None]) -> None:
         self.identified: list[dict[str, Any]] = []
@@ -40,31 +53,48 @@ class SocketGateway:
         self.forbids_reading = False
         self.repeats = 0
         """How many events that were not missed come again when a bot resumes."""
+        self.suggests = 1
+        """How many shards Discord recommends."""
+        self.total = 1
+        """How many there are, as the bot has said last."""
         self.address = ""
         self._backend = backend
         self._changed = changed
-        self._sockets: dict[web.WebSocketResponse, asyncio.Queue[dict[str, Any] | None]] = {}
+        self._sessions: dict[int, Session] = {}
         self._connections: set[web.WebSocketResponse] = set()
-        self._sent: list[dict[str, Any]] = []
         backend.subscribers.append(self._event)
 
     @property
     def connected(self) -> bool:
         """Whether the bot listens."""
-        return bool(self._sockets)
+        return bool(self.listening)
+
+    @property
+    def listening(self) -> list[int]:
+        """The shards that listen."""
+        return sorted(shard for shard, session in self._sessions.items() if session.sockets)
+
+    def shard_of(self, server: int) -> int:
+        """The shard that a server belongs to."""
+        return (server >> 22) % self.total
 
     async def drop(self, code: int = COME_BACK) -> None:
         """Breaks every connection; if nothing else is said, in the way after which Discord lets a bot resume."""
         for socket in tuple(self._connections):
-            self._sockets.pop(socket, None)
+            self._forget(socket)
             await socket.close(code=code)
         self._changed()
 
+    def _forget(self, socket: web.WebSocketResponse) -> None:
+        for session in self._sessions.values():
+            session.sockets.pop(socket, None)
+
     def invalidate(self) -> None:
         """Tells whoever listens that the session holds no longer."""
-        for queue in self._sockets.values():
-            queue.put_nowait({"op": Op.INVALID, "d": False})
-        self._sockets.clear()
+        for session in self._sessions.values():
+            for queue in session.sockets.values():
+                queue.put_nowait({"op": Op.INVALID, "d": False})
+            session.sockets.clear()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection, from the first word to the last."""
@@ -79,7 +109,7 @@ class SocketGateway:
                 if message.type is WSMsgType.TEXT:
                     self._heard(socket, queue, json.loads(message.data))
         finally:
-            self._sockets.pop(socket, None)
+            self._forget(socket)
             self._connections.discard(socket)
             queue.put_nowait(None)
             await writer
@@ -104,35 +134,44 @@ class SocketGateway:
                 self.identified.append(data)
                 queue.put_nowait({"close": NOT_ALLOWED})
             case Op.IDENTIFY:
-                self._sockets[socket] = queue
                 self.identified.append(data)
-                self._welcome(data.get("shard", [0, 1]))
-            case Op.RESUME if data["session_id"] == SESSION and self._sent:
-                self.resumed += 1
-                for missed in self._sent[max(0, (data["seq"] or 0) - self.repeats) :]:
-                    queue.put_nowait(missed)
-                self._sockets[socket] = queue
-                self._event("RESUMED", {})
+                shard, self.total = data.get("shard", [0, 1])
+                self._sessions.setdefault(shard, Session()).sockets[socket] = queue
+                self._welcome(shard)
+            case Op.RESUME if (shard := self._shard_of(data["session_id"])) is not None:
+                self._resume(shard, socket, queue, data["seq"] or 0)
             case Op.RESUME:
                 queue.put_nowait({"op": Op.INVALID, "d": False})
             case Op.WANT_MEMBERS:
                 self._event("GUILD_MEMBERS_CHUNK", self._members(data))
         self._changed()
 
-    def _welcome(self, shard: list[int]) -> None:
-        guilds = self._backend.guilds.values()
+    def _shard_of(self, session: str) -> int | None:
+        """The shard of a session that there was."""
+        return next((shard for shard in self._sessions if f"{SESSION}-{shard}" == session), None)
+
+    def _resume(self, shard: int, socket: web.WebSocketResponse, queue: asyncio.Queue[Any], last: int) -> None:
+        self.resumed += 1
+        session = self._sessions[shard]
+        for missed in session.sent[max(0, last - self.repeats) :]:
+            queue.put_nowait(missed)
+        session.sockets[socket] = queue
+        self._send(shard, "RESUMED", {})
+
+    def _welcome(self, shard: int) -> None:
+        guilds = [guild for guild in self._backend.guilds.values() if self.shard_of(guild.id) == shard]
         ready = {
             "v": 10,
             "user": serializers.user_payload(self._backend.bot_user),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "session_id": SESSION,
+            "session_id": f"{SESSION}-{shard}",
             "resume_gateway_url": self.address,
-            "shard": shard,
+            "shard": [shard, self.total],
             "application": {"id": str(self._backend.application_id), "flags": 0},
         }
-        self._event("READY", ready)
+        self._send(shard, "READY", ready)
         for guild in guilds:
-            self._event("GUILD_CREATE", serializers.guild_create_payload(self._backend, guild))
+            self._send(shard, "GUILD_CREATE", serializers.guild_create_payload(self._backend, guild))
 
     def _members(self, asked: dict[str, Any]) -> dict[str, Any]:
         guild = self._backend.guilds[int(asked["guild_id"])]
@@ -149,11 +188,17 @@ class SocketGateway:
         }
 
     def _event(self, name: str, payload: Any) -> None:
-        """Numbers an event, keeps it and sends it to whoever listens. Before the first bot came there is nothing to keep."""
-        if not self.identified:
+        """Tells the shard of an event that it belongs to: that of its server, else the first."""
+        server = payload.get("guild_id") or (payload["id"] if name in OF_SERVERS else 0)
+        self._send(self.shard_of(int(server)), name, payload)
+
+    def _send(self, shard: int, name: str, payload: Any) -> None:
+        """Numbers an event, keeps it and sends it to whoever listens. Before a shard first came there is nothing to keep."""
+        session = self._sessions.get(shard)
+        if session is None:
             return
         # through JSON: what is sent is what holds now, and the backend goes on changing it
-        event = json.loads(json.dumps({"op": Op.DISPATCH, "t": name, "s": len(self._sent) + 1, "d": payload}))
-        self._sent.append(event)
-        for queue in self._sockets.values():
+        event = json.loads(json.dumps({"op": Op.DISPATCH, "t": name, "s": len(session.sent) + 1, "d": payload}))
+        session.sent.append(event)
+        for queue in session.sockets.values():
             queue.put_nowait(event)
