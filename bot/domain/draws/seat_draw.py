@@ -7,10 +7,11 @@ sit already do not allow it, by as little as they allow (the sum of the squares 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import count
+from itertools import accumulate, count
 from math import comb, gcd
 from typing import TypeVar
 
@@ -186,12 +187,8 @@ def _weighted(weights: Sequence[int], lots: Lots) -> int:
     """A place in the list, each as likely as its weight says."""
     if len(weights) == 1:
         return 0
-    drawn = lots.below(sum(weights))
-    for place, weight in enumerate(weights):
-        if drawn < weight:
-            return place
-        drawn -= weight
-    raise AssertionError("the weights add up to their sum")
+    reached = [*accumulate(weights)]
+    return bisect_right(reached, lots.below(reached[-1]))
 
 
 def _verify_format(table: int, seats: int) -> None:

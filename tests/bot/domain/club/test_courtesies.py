@@ -116,6 +116,7 @@ def test_a_question_that_is_asked_in_few_polite_words_is_a_question(text):
         ("bonsoir madame", Courtesy.GREETING), ("Bonsoir messieurs dames", Courtesy.GREETING), ("dag mevrouw", Courtesy.GREETING),
         ("non merci", Courtesy.THANKS), ("Non, merci beaucoup", Courtesy.THANKS), ("nee bedankt", Courtesy.THANKS),
         ("no thanks", Courtesy.THANKS), ("merci madame", Courtesy.THANKS),
+        ("ça va ?", Courtesy.GREETING), ("How are you?", Courtesy.GREETING), ("Hoe gaat het?", Courtesy.GREETING),
     ],
 )  # fmt: skip
 def test_what_is_only_polite_stays_so(text, what):

@@ -39,6 +39,14 @@ def test_a_part_of_the_name_is_found_as_a_whole_word_only(number, text, words):
     assert [part for part, _, _ in found(number, text)] == ([words] if words else [])
 
 
+@pytest.mark.parametrize(("text", "words"), [
+    ("Jean-Pierre van tafel 3 riep", ["Jean-Pierre"]), ("hij duwde Van den Berg van den stoel", ["Van den Berg"]),
+    ("de kaart van tafel 3", []), ("den dealer", []),
+])  # fmt: skip
+def test_a_particle_of_the_sentence_is_no_part_of_the_name_that_has_one(text, words):
+    assert [part for part, _, _ in found(6, text)] == words
+
+
 def test_a_surname_that_two_bear_is_doubtful_and_says_who_else():
     assert found(1, "Vandenbossche a crié") == [("Vandenbossche", "doubtful", (2,))]
     assert found(2, "vandenbossche a crié") == [("vandenbossche", "doubtful", (1,))]

@@ -50,7 +50,7 @@ def test_a_chat_that_joins_accents_to_their_letters_changes_no_name(text):
     assert unicodedata.normalize("NFC", written(text)) == written(text)
 
 
-@given(PROOFS, st.lists(st.sampled_from(["crlf", "spaces", "bom", "fence", "language", "blank", "no blank"]), unique=True))
+@given(PROOFS, st.lists(st.sampled_from(["crlf", "spaces", "bom", "fence", "language", "cut", "blank", "no blank"]), unique=True))
 def test_a_text_that_went_through_a_chat_still_holds(proof, changes):
     text = write_proof(proof)
     for change in changes:
@@ -60,6 +60,7 @@ def test_a_text_that_went_through_a_chat_still_holds(proof, changes):
             "bom": lambda t: "\ufeff" + t,
             "fence": lambda t: f"```\n{t}```" if "```" not in t else t,
             "language": lambda t: f"\n```text\n{t}\n```\n\n" if "```" not in t else t,
+            "cut": lambda t: f"```\n{t}" if "```" not in t else t,
             "blank": lambda t: t.replace("\n", "\n\n"),
             "no blank": lambda t: t.replace("\n\n", "\n"),
         }[change](text)
@@ -124,6 +125,7 @@ def test_a_text_that_is_too_long_is_refused(record):
     replace(small(), draws=(replace(small().draws[1], reason="but why"),)),
     Proof("Tuesday", seal(ROOT), (DrawRecord(1, Kind.SEATS, entrants=(Entrant(0, "nobody"),)),)),
     Proof("Tuesday", seal(ROOT), (DrawRecord(1, Kind.SEATS, seed=link(ROOT, 1)),)),
+    replace(small(), draws=(*small().draws[:2], replace(small().draws[2], result=small().draws[1].result))),
 ])  # fmt: skip
 def test_what_the_text_cannot_say_is_an_error(proof):
     with pytest.raises(ValueError):

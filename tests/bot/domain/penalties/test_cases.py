@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.domain.penalties.appeals import Outcome, appeal, settle
 from bot.domain.penalties.cases import DAY, Note, counts_at, record, shown, standing_at
 from bot.domain.penalties.chain import Draft, EntryKind
 from bot.domain.penalties.ladder import Standing, propose
@@ -98,6 +99,18 @@ def test_what_two_floors_enter_at_the_same_moment_counts_once():
     for draft in (void(seen, 1, NOON, "a"), void(seen, 1, NOON, "b"), pardon(seen, 1, NOON, "c")):
         ledger.write(draft)
     assert [ending.why for ending in ledger.cases[1].endings] == ["a"]
+
+
+def test_an_appeal_that_two_floors_note_or_decide_at_the_same_moment_is_one_and_the_first_word_holds():
+    ledger = with_penalty(TWO_HANDS)
+    seen = ledger.cases
+    for words in ("pas moi", "jamais"):
+        ledger.write(appeal(seen, 1, NOON, words))
+    assert [one.words for one in ledger.cases[1].appeals] == ["pas moi"]
+    seen = ledger.cases
+    for outcome in (Outcome.STANDS, Outcome.WITHDRAWN):
+        ledger.write(settle(seen, 1, NOON, outcome))
+    assert [one.outcome for one in ledger.cases[1].appeals] == ["stands"]
 
 
 def test_a_correction_to_fewer_hands_than_were_served_owes_nothing():

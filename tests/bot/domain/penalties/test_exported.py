@@ -2,6 +2,7 @@
 
 import io
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from bot.domain.penalties.chain import Link
 from bot.domain.penalties.export_check import check_export
 from bot.domain.penalties.export_reading import ExportedEntry, ExportHarmed, NotExported, read_export
-from bot.domain.penalties.exported import Keeping
+from bot.domain.penalties.exported import HEAD, Keeping
 from bot.domain.penalties.verification import Flaw
 from tests.bot.domain.penalties import independent_ledger
 from tests.bot.domain.penalties.altered_exports import altered, any_ledger, forged, written
@@ -125,6 +126,23 @@ def test_what_is_kept_back_is_not_in_the_file_and_the_chain_holds_all_the_same(k
         0 if keeping is Keeping.NONE else _texts(entries, noted=False)
     )
     assert floormans(content)[0][0] == "holds"
+
+
+def test_a_text_without_its_salt_is_not_exported_for_nobody_could_check_it():
+    entry = next(entry for entry in any_ledger(3) if any(not sealed.erased for sealed in entry.texts))
+    texts = tuple(replace(sealed, salt=None) for sealed in entry.texts)
+    with pytest.raises(ValueError, match="beside its salt"):
+        written([(CLUB, [replace(entry, texts=texts)])])
+
+
+@pytest.mark.parametrize("clubs", [(CLUB, CLUB), (CLUB + 1, CLUB)])
+def test_a_file_in_which_a_club_comes_twice_or_late_is_broken_there(clubs):
+    pieces = [written([(club, any_ledger(3, club))]).decode() for club in clubs]
+    first, second = (piece.partition("\n")[2].rpartition("\nend: ")[0] for piece in pieces)
+    before = f"{HEAD}\n{first}"
+    content = f"{before}{second}\nend: 2\n".encode()
+    assert floormans(content) == anothers(content)
+    assert floormans(content)[1:] == [("broken", before.count("\n") + 2)]
 
 
 def _texts(entries, *, noted: bool) -> int:

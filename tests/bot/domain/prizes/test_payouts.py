@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.domain.prizes.deal import verify_deal
-from bot.domain.prizes.errors import DealIncomplete, DealOff, DealTwice, SharesOff, SharesRise
-from bot.domain.prizes.payouts import WHOLE, Prizes, by_entrant, payouts, usual_weights, verify_shares
+from bot.domain.prizes.errors import DealIncomplete, DealOff, DealTwice, PlacesMissing, SharesOff, SharesRise
+from bot.domain.prizes.payouts import WHOLE, Prizes, by_entrant, payouts, usual_weights, verify_shares, with_places
 from tests.bot.domain.prizes import second
 
 
@@ -66,6 +66,12 @@ def test_no_place_may_have_more_than_the_one_before():
     with pytest.raises(SharesRise) as refused:
         verify_shares((5_000, 2_000, 3_000))
     assert refused.value.fields == {"place": 3}
+
+
+def test_amounts_with_a_hole_between_them_are_refused_with_the_places_that_nobody_said():
+    with pytest.raises(PlacesMissing) as refused:
+        with_places((50_000,), {4: 10_000})
+    assert refused.value.fields == {"places": (2, 3)}
 
 
 def test_the_pool_is_what_came_in_or_the_guarantee():

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from bot.domain.rules.own_edition import OwnEdition, before, in_force, laid_aside
+import pytest
+
+from bot.domain.rules.own_edition import LONGEST_ID, OwnEdition, before, in_force, is_of_another, laid_aside
 
 
 def edition(number, used=0.0, active=False, book="maison"):
@@ -28,3 +30,12 @@ def test_rolling_back_goes_to_the_edition_that_was_in_force_before():
     assert before([edition(1, 5.0, active=True)], "maison") is None
     assert before([edition(1, 5.0)], "maison") == edition(1, 5.0)
     assert before(ones, "ete") is None
+
+
+@pytest.mark.parametrize("length", range(26, 31))
+def test_the_longest_ids_stay_short_and_apart_in_the_chats_of_other_clubs(length):
+    ones = [edition(1, book="a" * (length - 1) + last) for last in "bc"]
+    assert [one.id_in(1) for one in ones] == [one.book for one in ones]
+    abroad = {replace(one, club=club).id_in(7) for one in ones for club in (8, 98_765)}
+    assert len(abroad) == 4
+    assert all(len(one) <= LONGEST_ID and is_of_another(one) for one in abroad)
