@@ -154,6 +154,8 @@ def test_ropta_2_3_a_moved_player_may_enter_at_any_position():
 def test_who_has_been_moved_before_is_counted_on():
     (move,) = plan_moves(sized(9, 7), cdc(), {104: 2}).moves
     assert (move.entrant, move.moved_before) == (104, 2)
+    (move,) = plan_moves(sized(9, 7), cdc(), {101: 2}).moves
+    assert (move.entrant, move.moved_before) == (104, 0)
 
 
 def test_ropta_is_silent_on_the_difference_so_it_is_that_of_most_clubs_until_the_club_chooses_it():
@@ -229,6 +231,15 @@ def test_no_more_players_are_promised_than_may_leave():
     full = table(1, range(1, 10), kept=frozenset(range(1, 9)))
     plan = plan_moves([full, *sized(9, 4)[1:]], cdc())
     assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (1,)),), 3)
+
+
+def test_as_many_are_promised_as_may_leave_and_as_there_are_free_seats():
+    leaving = [table(1, range(1, 10), kept=frozenset(range(1, 8))), *sized(9, 5)[1:]]
+    plan = plan_moves(leaving, cdc())
+    assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (1,)),) * 2, 0)
+    coming = [*sized(9), table(2, range(1, 6), closed=frozenset({8, 9}))]
+    plan = plan_moves(coming, cdc())
+    assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (2,)),) * 2, 0)
 
 
 # Tables that stop
