@@ -12,6 +12,8 @@ from knowledge.rulebook import Rulebooks
 # beside pytest's own cache: pytest would look for tests in a folder .hypothesis
 set_hypothesis_home_dir(Path(__file__).parent.parent / ".pytest_cache" / "hypothesis")
 settings.register_profile("floorman", deadline=None, max_examples=50)
+# for mutation testing: the same examples for every mutant, and few of them, for there are thousands
+settings.register_profile("mutants", deadline=None, max_examples=20, derandomize=True, database=None)
 settings.load_profile("floorman")
 
 

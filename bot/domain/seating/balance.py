@@ -136,9 +136,9 @@ def plan_moves(
     Raises TableTwice; ChoiceNeeded for a point that decides a move.
     """
     playing = in_play(tables)
-    before = spread(playing.values())
     if len(playing) < 2:
-        return Plan(spread_before=before, spread_after=before)
+        return Plan()
+    before = spread(playing.values())
     stopped = halts(tables, profile, early)
     trigger = profile.rule("balance.difference")
     used = [trigger] + [ruling for halt in stopped for ruling in halt.rulings]

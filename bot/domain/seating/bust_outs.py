@@ -161,7 +161,7 @@ def _levels(busts: Sequence[Bust], tables: Collection[int], rulings: _Rulings) -
     """What puts the busts in order, equal for those who tie: the lower, the better the place."""
     by_table = {number: sorted({-_stack(bust) for bust in busts if bust.table == number}) for number in tables}
     if rulings.stacks_across:
-        if rulings.inside is not None and not rulings.stacks_inside:
+        if not rulings.stacks_inside:
             return lambda bust: by_table[bust.table][0]
         return lambda bust: -_stack(bust)
     if rulings.stacks_inside:
@@ -173,11 +173,16 @@ def _stack(bust: Bust) -> int:
     return bust.stack_before or 0
 
 
-def _is_contested(busts: Sequence[Bust], tables: Mapping[int, int], rulings: _Rulings) -> bool:
+def _is_contested(busts: Sequence[Bust], tables: Collection[int], rulings: _Rulings) -> bool:
+    """Whether two of a table are parted who each tie with somebody of another; or are tied, while another stack lies between."""
     if rulings.inside is None or rulings.across is None or rulings.stacks_inside == rulings.stacks_across:
         return False
-    differ = (len({bust.stack_before for bust in busts if bust.table == table}) > 1 for table in tables)
-    return any(differ) if rulings.stacks_inside else True
+    for table in tables:
+        stacks = {_stack(bust) for bust in busts if bust.table == table}
+        between = (min(stacks) <= _stack(bust) <= max(stacks) for bust in busts if bust.table != table)
+        if len(stacks) > 1 and (rulings.stacks_inside or any(between)):
+            return True
+    return False
 
 
 def _rulings_of(bust: Bust, busts: Sequence[Bust], rulings: _Rulings, profile: RuleProfile) -> tuple[Ruling, ...]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.seating.balance import PROCEDURE, Chosen, Wanted, apply_moves, halts, plan_moves, spread
+from bot.domain.seating.balance import PROCEDURE, Chosen, Plan, Wanted, apply_moves, halts, plan_moves, spread
 from bot.domain.seating.errors import TableTwice
 from bot.domain.seating.positions import Place, blinds_from_button, coming_blinds, hands_to_big_blind
 from bot.domain.seating.tables import Seat, Table
@@ -154,6 +154,8 @@ def test_ropta_2_3_a_moved_player_may_enter_at_any_position():
 def test_who_has_been_moved_before_is_counted_on():
     (move,) = plan_moves(sized(9, 7), cdc(), {104: 2}).moves
     assert (move.entrant, move.moved_before) == (104, 2)
+    (move,) = plan_moves(sized(9, 7), cdc(), {101: 2}).moves
+    assert (move.entrant, move.moved_before) == (104, 0)
 
 
 def test_ropta_is_silent_on_the_difference_so_it_is_that_of_most_clubs_until_the_club_chooses_it():
@@ -164,8 +166,20 @@ def test_ropta_is_silent_on_the_difference_so_it_is_that_of_most_clubs_until_the
 
 
 def test_one_table_has_nothing_to_balance_and_an_empty_one_is_not_in_play():
-    assert plan_moves([], ropta({})).moves == ()
-    assert plan_moves([*sized(9), Table(2, 9)], ropta({})).moves == ()
+    assert plan_moves([], ropta({})) == Plan()
+    assert plan_moves([*sized(9), Table(2, 9)], ropta({})) == Plan()
+
+
+def test_where_everybody_keeps_his_seat_nobody_moves_and_the_plan_says_how_far_apart_tables_stay():
+    kept = [replace(one, kept=frozenset(one.players)) for one in sized(9, 5)]
+    plan = plan_moves(kept, cdc())
+    assert (plan.moves, plan.wanted, plan.spread_before, plan.spread_after) == ((), (), 4, 4)
+
+
+def test_where_no_other_seat_is_open_nobody_moves():
+    shut = [replace(one, closed=frozenset(one.free)) for one in sized(9, 5)]
+    plan = plan_moves(shut, cdc())
+    assert (plan.moves, plan.wanted, plan.spread_before, plan.spread_after) == ((), (), 4, 4)
 
 
 def test_a_table_listed_twice_is_refused():
@@ -188,6 +202,10 @@ def test_an_unknown_button_is_asked_for_and_other_moves_are_planned_meanwhile():
 def test_both_tables_are_asked_where_neither_button_is_known():
     plan = plan_moves(sized(9, 7, told=False), cdc())
     assert (plan.moves, plan.wanted) == ((), (Wanted(1, 2, (1, 2)),))
+
+
+def test_tables_are_asked_in_order_and_each_once():
+    assert Plan(wanted=(Wanted(9, 2, ask=(9, 2)), Wanted(9, 4, ask=(9,)))).ask == (2, 9)
 
 
 @given(rooms(told=False))
@@ -213,6 +231,15 @@ def test_no_more_players_are_promised_than_may_leave():
     full = table(1, range(1, 10), kept=frozenset(range(1, 9)))
     plan = plan_moves([full, *sized(9, 4)[1:]], cdc())
     assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (1,)),), 3)
+
+
+def test_as_many_are_promised_as_may_leave_and_as_there_are_free_seats():
+    leaving = [table(1, range(1, 10), kept=frozenset(range(1, 8))), *sized(9, 5)[1:]]
+    plan = plan_moves(leaving, cdc())
+    assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (1,)),) * 2, 0)
+    coming = [*sized(9), table(2, range(1, 6), closed=frozenset({8, 9}))]
+    plan = plan_moves(coming, cdc())
+    assert (plan.wanted, plan.spread_after) == ((Wanted(1, 2, (2,)),) * 2, 0)
 
 
 # Tables that stop
@@ -254,7 +281,11 @@ def test_where_book_and_club_are_silent_no_table_stops():
 
 def test_a_club_may_have_tables_stop_at_a_difference_all_evening_or_never():
     assert [halt.table for halt in halts(sized(9, 6), cdc({"balance.halt_difference": "3"}), early=False)] == [2]
-    assert halts(sized(9, 6), cdc({"balance.halt_difference": "0"}), early=True) == ()
+    once_broken = cdc({"balance.halt_difference": "3", "balance.halt_difference_later": "0"})
+    assert [halt.table for halt in halts(sized(9, 6), once_broken, early=True)] == [2]
+    assert halts(sized(9, 6), once_broken, early=False) == ()
+    every_gap = cdc({"balance.halt_difference_later": "1"})
+    assert [halt.table for halt in halts(sized(9, 9, 8), every_gap, early=False)] == [3]
 
 
 def test_a_closed_seat_is_not_a_free_one_for_the_big_blind():

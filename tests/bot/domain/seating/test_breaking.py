@@ -75,6 +75,40 @@ def test_a_closed_seat_receives_nobody():
     assert refused.value.fields == {"tables": (3,), "players": 5, "seats": 4}
 
 
+def test_an_empty_table_is_neither_broken_nor_does_it_make_room():
+    assert tables_to_break([*sized(9, 9), Table(3, 9)], 9) == ()
+    assert [landing.table for landing in landings([*sized(5, 5, 4), Table(4, 9)], [3], 9)] == [1, 2]
+
+
+def test_a_table_whose_other_seats_are_closed_receives_nobody_though_it_is_the_emptiest():
+    tables = [table(1, range(1, 5), closed=frozenset(range(5, 10))), *sized(4, 7, 2)[1:]]
+    assert {landing.table: landing.receives for landing in landings(tables, [3], 9)} == {2: 2}
+
+
+def test_a_table_receives_no_more_than_it_has_free_seats_though_it_is_the_emptiest():
+    tables = [table(1, range(1, 6), closed=frozenset({7, 8, 9})), *sized(5, 6, 3)[1:]]
+    assert {landing.table: landing.receives for landing in landings(tables, [3], 9)} == {1: 1, 2: 2}
+
+
+def test_landings_are_told_in_the_order_of_their_tables_and_of_a_table_that_is_named_twice_once():
+    tables = sized(6, 6, 4)
+    assert [landing.table for landing in landings(tables[::-1], [3], 9)] == [1, 2]
+    assert landings(tables, [3, 3], 9) == landings(tables, [3], 9)
+
+
+def test_a_refusal_names_tables_in_order_and_the_first_seat_that_is_kept():
+    tables = sized(9, 9, 9)[::-1]
+    with pytest.raises(NoSuchTable) as unknown:
+        landings(tables, [7], 9)
+    assert unknown.value.fields == {"table": 7, "known": (1, 2, 3)}
+    with pytest.raises(NoRoom) as full:
+        landings(tables, [3, 2], 9)
+    assert full.value.fields == {"tables": (2, 3), "players": 18, "seats": 0}
+    with pytest.raises(SeatKept) as kept:
+        landings([replace(tables[0], kept=frozenset({9, 2})), *tables[1:]], [3], 9)
+    assert kept.value.fields == {"table": 3, "seat": 2, "entrant": 302}
+
+
 def test_a_table_with_a_kept_seat_stays_and_the_next_in_order_is_broken():
     tables = [replace(one, kept=frozenset({2})) if one.number == 3 else one for one in sized(6, 6, 6)]
     assert tables_to_break(tables, 9) == (2,)
@@ -172,6 +206,11 @@ def test_without_a_draw_every_button_must_be_told():
 )
 def test_eventem_changement_de_table_positions_are_settled_anew_from_more_than_half_of_newcomers(players, newcomers, anew):
     assert redraw_needed(table(1, range(1, players + 1)), newcomers, 50) is anew
+
+
+def test_where_a_club_counts_from_another_share_it_is_that_share_exactly():
+    seven_of_nine_are_new = table(1, (1, 2)), 7
+    assert [redraw_needed(*seven_of_nine_are_new, percent) for percent in (77, 78)] == [True, False]
 
 
 # The final table

@@ -24,6 +24,14 @@ def test_who_goes_out_alone_has_the_next_place_and_needs_no_ruling():
     assert (only.entrant, only.place, only.tied_with, only.rulings, only.contested) == (7, 20, (), (), False)
 
 
+def test_the_club_is_asked_for_what_compares_players_of_one_table_only_where_two_of_a_table_went_out():
+    assert rank([Bust(7, 1)], 20, eventem({}))[0].place == 20
+    ranked = rank([Bust(1, 4, 300), Bust(2, 5, 500)], 20, eventem({"bust.two_tables": "by_stack"}))
+    assert places(ranked) == {2: 19, 1: 20}
+    either_way = eventem({**TIED_EVERYWHERE, "bust.two_tables": "by_stack"})
+    assert not any(one.contested for one in rank([Bust(1, 4, 300), Bust(2, 5, 500)], 20, either_way))
+
+
 def test_nobody_out_is_nobody_ranked():
     assert rank([], 20, cdc()) == ()
 
@@ -33,6 +41,7 @@ def test_ropta_1_10_cdc_10_10_casino_and_urban_at_one_table_the_larger_stack_bef
     first, second = rank([Bust(1, 4, 300), Bust(2, 4, 500)], 20, profile())
     assert [(first.entrant, first.place), (second.entrant, second.place)] == [(2, 19), (1, 20)]
     assert first.rulings == second.rulings == (profile().rule("bust.same_table"),)
+    assert not first.contested
 
 
 def test_ropta_1_10_at_two_tables_they_tie_and_no_stack_is_asked_for():
@@ -62,19 +71,26 @@ def test_cdc_10_10_casino_and_urban_rank_by_stack_whatever_the_table(profile, on
     ranked = rank([Bust(1, 4, 300), Bust(2, 5, 900), Bust(3, 4, 600)], 11, profile(), bubble=on_the_bubble)
     assert places(ranked) == {2: 9, 3: 10, 1: 11}
     assert not any(one.contested for one in ranked)
+    between = "bust.bubble_two_tables" if on_the_bubble else "bust.two_tables"
+    told = {one.entrant: [ruling.point for ruling in one.rulings] for one in ranked}
+    assert told == {1: ["bust.same_table", between], 2: [between], 3: ["bust.same_table", between]}
 
 
 def test_ropta_1_10_two_at_one_table_and_one_at_another_the_best_of_each_table_tie_and_it_is_contested():
     ranked = rank([Bust(1, 4, 500), Bust(2, 4, 300), Bust(3, 5)], 20, ropta())
     assert places(ranked) == {1: 18, 3: 18, 2: 20}
     assert all(one.contested for one in ranked)
-    assert [ruling.point for ruling in ranked[0].rulings] == ["bust.same_table", "bust.two_tables"]
+    told = {one.entrant: [ruling.point for ruling in one.rulings] for one in ranked}
+    both = ["bust.same_table", "bust.two_tables"]
+    assert told == {1: both, 2: both, 3: ["bust.two_tables"]}
 
 
 def test_ropta_1_10_equal_stacks_and_another_table_are_no_contradiction():
     ranked = rank([Bust(1, 4, 300), Bust(2, 4, 300), Bust(3, 5)], 20, ropta())
     assert places(ranked) == {1: 18, 2: 18, 3: 18}
     assert not any(one.contested for one in ranked)
+    three_tables = rank([Bust(1, 4, 300), Bust(2, 4, 300), Bust(3, 5, 500), Bust(4, 6, 700)], 20, ropta())
+    assert not any(one.contested for one in three_tables)
 
 
 def test_a_club_may_tie_a_table_and_rank_tables_by_their_largest_stack():
@@ -82,6 +98,29 @@ def test_a_club_may_tie_a_table_and_rank_tables_by_their_largest_stack():
     ranked = rank([Bust(1, 4, 500), Bust(2, 4, 100), Bust(3, 5, 300)], 20, profile)
     assert places(ranked) == {1: 18, 2: 18, 3: 20}
     assert all(one.contested for one in ranked)
+
+
+@pytest.mark.parametrize(
+    ("at_the_table", "elsewhere", "contested"),
+    [
+        ((500, 100), 300, True),  # above one of them and below the other, who tie
+        ((500, 100), 500, True),
+        ((500, 100), 100, True),
+        ((500, 100), 501, False),
+        ((500, 100), 99, False),
+        ((300, 300), 300, False),
+    ],
+)
+def test_tied_at_a_table_and_by_stack_between_tables_is_contested_only_where_a_stack_lies_between(
+    at_the_table, elsewhere, contested
+):
+    profile = eventem({**TIED_EVERYWHERE, "bust.two_tables": "by_stack"})
+    ranked = rank([Bust(1, 4, at_the_table[0]), Bust(2, 4, at_the_table[1]), Bust(3, 5, elsewhere)], 20, profile)
+    assert [one.contested for one in ranked] == [contested] * 3
+
+
+def test_everybody_who_is_left_may_go_out_in_the_same_hand_and_a_single_chip_is_a_stack():
+    assert places(rank([Bust(1, 4, 1), Bust(2, 4, 2)], 2, cdc())) == {2: 1, 1: 2}
 
 
 @given(busts, st.sampled_from([ropta, *BY_STACK_EVERYWHERE]), st.booleans())

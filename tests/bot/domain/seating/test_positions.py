@@ -182,6 +182,9 @@ def test_heads_up_a_button_on_an_empty_seat_is_refused():
     with pytest.raises(ButtonSeatEmpty) as refused:
         blinds_from_button(sitting(2, 7), 5)
     assert refused.value.fields == {"table": 1, "seat": 5, "taken": (2, 7)}
+    with pytest.raises(ButtonSeatEmpty) as refused:
+        blinds_from_button(sitting(7, 2), 5)
+    assert refused.value.fields["taken"] == (2, 7)
 
 
 @pytest.mark.parametrize("ask", [coming_blinds, posting_order, soonest_free_seat, lambda table: hands_to_big_blind(table, 1),
@@ -255,6 +258,11 @@ def test_every_place_is_known_when_somebody_sits_down_there(place):
 @pytest.mark.parametrize("seat", [4, 5])
 def test_after_a_hand_without_small_blind_the_seats_between_button_and_big_blind_are_the_buttons(seat):
     assert arrival_place(sitting(3, 6, 7, 8, blinds=Blinds(3, None, 6)), seat) is Place.BUTTON_VACANT
+
+
+def test_after_a_hand_without_small_blind_the_other_seats_are_as_ever():
+    after = sitting(3, 6, 7, 9, blinds=Blinds(3, None, 6))
+    assert [arrival_place(after, seat) for seat in (8, 1, 2)] == [Place.ELSEWHERE] * 3
 
 
 def test_a_newcomer_who_ends_heads_up_behind_the_old_button_sits_on_the_button():

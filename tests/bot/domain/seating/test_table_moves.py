@@ -33,6 +33,12 @@ def test_a_move_that_cannot_be_made_is_refused(move, refusal, fields):
     assert refused.value.fields == fields
 
 
+def test_a_refusal_names_the_known_tables_in_order():
+    with pytest.raises(NoSuchTable) as refused:
+        apply_moves(sized(3, 3)[::-1], [Move(101, Seat(1, 1), Seat(7, 1))])
+    assert refused.value.fields == {"table": 7, "known": (1, 2)}
+
+
 def test_nobody_can_be_moved_twice_at_once():
     with pytest.raises(NotSeatedThere):
         apply_moves(sized(3, 3), [Move(101, Seat(1, 1), Seat(2, 4)), Move(101, Seat(1, 1), Seat(2, 5))])
@@ -67,7 +73,13 @@ def test_players_of_a_broken_table_learn_what_their_drawn_seats_are():
     )
     assert (second.entrant, second.dealt_in.place, second.hands_after, second.moved_before) == (205, Place.BIG_BLIND, 1, 1)
     assert [ruling.passage for ruling in second.rulings] == ["cdc:8-15#1", "cdc:8-9#1"]
-    assert (first.hands_before, first.sizes) == (None, (2, 4))
+    assert (first.hands_before, first.sizes, first.moved_before) == (None, (2, 4), 0)
+
+
+def test_moves_are_told_in_the_order_of_the_seats_that_are_left():
+    tables = [table(1, (1, 2)), replace(table(2, (1, 2)), players={1: 902, 2: 201})]
+    moves = moves_to(tables, cdc(), {201: Seat(1, 4), 902: Seat(1, 3), 102: Seat(1, 5)})
+    assert [str(move.origin) for move in moves] == ["1-2", "2-1", "2-2"]
 
 
 def test_urban_tables_cassees_players_of_a_broken_table_take_on_the_position_they_draw():
