@@ -60,7 +60,7 @@ class ByteVectors:
         return products[:first], self.nearest(products, count)
 
     def nearest(self, products: NDArray[np.float32], count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-        """The `count` highest of the products of all rows, no more than there are, and the numbers of these rows; highest first."""
+        """The `count` highest of the products of all rows, no more than there are, and whose they are; highest first."""
         nearest = np.argpartition(-products, count - 1)[:count] if count < len(self) else np.arange(len(self))
         nearest = nearest[np.argsort(-products[nearest], kind="stable")]
         return products[nearest], nearest.astype(np.int64)
