@@ -6,13 +6,17 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 # Workers share the tests: one that has nothing left takes half of what another still has to do. There is one for every core,
 # so that none needs threads for its sums, and four at the most: each opens the model and, where a test asks for it, a PostgreSQL.
-TESTS := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
+WORKERS := --numprocesses logical --maxprocesses 4 --dist worksteal
+TESTS := OMP_NUM_THREADS=1 $(BIN)/python -m pytest $(WORKERS)
+
+# What `make coverage` counts is walked through by these alone, and by the doctests of what is counted.
+COVERING := tests/bot/domain tests/bot/services tests/bot/presenter tests/bot/profiles tests/knowledge bot/domain bot/services knowledge
 
 # Where this is set nothing that was compiled is kept: the libraries of every process that a test starts would be compiled anew, which
 # takes eight seconds of a processor each time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check form style types layers documentation faults advisories bench format clean
+.PHONY: run test check form style types layers documentation faults advisories coverage bench format clean
 
 run: $(VENV)/.run
 	@$(BIN)/floorman console
@@ -48,6 +52,13 @@ faults: $(VENV)/.test
 advisories: $(VENV)/.test
 	@$(BIN)/python -m tests.advisories
 
+# What no test walks through, of the rules of the house, the desks and retrieval. It takes as long as their tests, and half as long again.
+coverage: $(VENV)/.test
+	$(BIN)/coverage erase
+	OMP_NUM_THREADS=1 $(BIN)/coverage run -m pytest $(WORKERS) $(COVERING)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
 bench: $(VENV)/.test
 	$(BIN)/python -m pytest tests/bench --benchmark-only --benchmark-disable-gc
 
@@ -70,4 +81,4 @@ $(VENV)/.test: $(VENV)/.run
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist data .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) build dist data .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .coverage .coverage.*

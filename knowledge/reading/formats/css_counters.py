@@ -14,8 +14,9 @@ from knowledge.reading.formats.counting import counted
 MOST_RULES = 300
 """Rules of a style that are looked at; a page that numbers its paragraphs needs a few."""
 LONGEST_RULE = 400
+"""Signs of the names and of what is said of them: one that numbers paragraphs is short."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]{1,400})\{([^{}]{1,400})\}")
+_RULE = re.compile(rf"([^{{}}]{{1,{LONGEST_RULE}}})\{{([^{{}}]{{1,{LONGEST_RULE}}})\}}")
 _NAME = r"(?:[a-zA-Z][\w-]*(?:[.#][a-zA-Z_][\w-]*)*|(?:[.#][a-zA-Z_][\w-]*)+)"
 _SELECTOR = re.compile(rf"{_NAME}(?:(?:\s*>\s*|\s+){_NAME}){{0,8}}")
 """Elements by their names, classes and places inside each other: nothing else numbers paragraphs."""

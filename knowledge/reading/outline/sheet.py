@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knowledge.reading.lines import Line, count_words
@@ -52,10 +52,6 @@ class Sheet:
         inner = self.between(heads[0], heads[-1])
         behind = min(self.between(heads[-1], len(self.lines)), 2 * inner // max(1, len(heads) - 1) + 20)
         return (inner + behind) / self.total
-
-    def next_is(self, at: int, heads: Collection[int]) -> bool:
-        """Whether one of these headings comes directly after a paragraph."""
-        return at + 1 in heads
 
 
 def laid_out(lines: Sequence[Line]) -> Sheet:
