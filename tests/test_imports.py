@@ -11,6 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 CHATS = {"discord", "telegram", "httpx"}
 """With what they, and a selector, talk to the network."""
+DRAWING = {"PIL", "fpdf", "fontTools", "segno"}
+"""With what seat plans and cards are drawn: 30 MB."""
 SEARCH = {"faiss", "onnxruntime", "numpy"}
 LEARNING = {"torch", "transformers", "sentence_transformers", "scipy"}
 LARGE = {"faiss"}
@@ -49,6 +51,11 @@ def test_answering_from_a_shell_loads_no_torch_no_database_and_no_chat(tmp_path,
     assert ("onnxruntime" in loaded) == (line[0] != "article")
     assert ("rich" in loaded) == ("babel" in loaded) == ("--json" not in line)
     assert loaded & (CHATS | LEARNING | STORAGE | LARGE) == set()
+
+
+@pytest.mark.parametrize("platform", ["on_discord", "on_telegram"])
+def test_a_bot_has_nothing_in_memory_that_draws_before_there_is_a_draw(tmp_path, platform):
+    assert loaded_after(f"import bot.adapters.{platform}.running", tmp_path) & DRAWING == set()
 
 
 def test_a_question_opens_no_log_of_a_tournament(tmp_path):

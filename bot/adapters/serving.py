@@ -33,7 +33,7 @@ from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
 from bot.presenter.pictures import ROOM, pictures, shown
 from bot.presenter.present import present
-from bot.presenter.seat_plan.picture import Pictures
+from bot.presenter.seat_plan.shared_out import Pictures
 from bot.services import access
 from bot.services.catalogue import Command, QuestionTap, find_command
 from bot.services.front_desk import FrontDesk

@@ -4,10 +4,9 @@ cards of those who sit.
 
 from __future__ import annotations
 
-from bot.presenter.seat_plan import card_sheet, picture, sheet
 from bot.presenter.seat_plan.cards import Cards, cards_of
-from bot.presenter.seat_plan.picture import Pictures
 from bot.presenter.seat_plan.plan import Plan, own_seat, seat_plan
+from bot.presenter.seat_plan.shared_out import Pictures
 from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import TableRedrawn, Tables, Where
@@ -39,6 +38,9 @@ def pictures(reply: Reply, how: Pictures = ROOM) -> list[tuple[str, bytes]]:
     plan = shown(reply)
     if plan is None:
         return []
+    # imported here: what draws takes 30 MB of memory, and most processes answer rules questions all day
+    from bot.presenter.seat_plan import card_sheet, picture, sheet
+
     if not isinstance(plan, Plan):
         return [("cards.pdf", card_sheet.pdf(plan))]
     if isinstance(reply.outcome, Where):

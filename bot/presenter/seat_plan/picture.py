@@ -11,10 +11,9 @@ from bot.presenter.seat_plan import colours
 from bot.presenter.seat_plan.geometry import CELL_HEIGHT, CELL_WIDTH, Box, columns, grid, shares, shown_on
 from bot.presenter.seat_plan.lettering import flowing, readable, shortened
 from bot.presenter.seat_plan.plan import Plan, PlanTable, marks_of
+from bot.presenter.seat_plan.shared_out import ROOMY, Pictures
 from bot.presenter.seat_plan.table_picture import bare_table, bold_width, paint_sign, paint_table, regular_width, typeface
 
-SHARES = (1, 2, 4, 6)
-"""Tables on one picture; more, and the names are too small for a phone."""
 WIDTHS = {1: 1200, 2: 1080}
 ALONE = 1000
 EDGE = 10
@@ -30,25 +29,6 @@ LOWEST = 14
 LINE = 38
 WAITING_LINES = 8
 """Lines of names of those who wait; the chat message below the picture has them all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pictures:
-    """How a plan is shared out: `tables` on a picture at least, and as many more as it takes to come by with `most` pictures;
-    whom even six on each leave out stands in the words beside them, and in the sheet. A table that is `alone` fills its picture.
-    """
-
-    tables: int = 6
-    most: int = 1_000
-    alone: bool = False
-
-    def on_each(self, count: int) -> int:
-        """Tables on a picture, where there are so many."""
-        enough = (each for each in SHARES if each >= self.tables and -(-count // each) <= self.most)
-        return next(enough, SHARES[-1])
-
-
-ROOMY = Pictures()
 
 
 def pages(plan: Plan, how: Pictures = ROOMY) -> int:
