@@ -52,7 +52,7 @@ faults: $(VENV)/.test
 advisories: $(VENV)/.test
 	@$(BIN)/python -m tests.advisories
 
-# What no test walks through, of the rules of the house, the desks and retrieval. It takes as long as their tests, and half as long again.
+# What no test walks through, of the rules of the house, the desks and retrieval.
 coverage: $(VENV)/.test
 	$(BIN)/coverage erase
 	OMP_NUM_THREADS=1 $(BIN)/coverage run -m pytest $(WORKERS) $(COVERING)
