@@ -348,8 +348,8 @@ def test_two_values_are_refused_before_the_first_card_if_the_second_race_cannot_
 
 
 def test_the_chips_that_the_first_race_exchanges_count_among_the_cards_of_the_second():
-    held = {seat: Odd(4, larger=19) for seat in (1, 2)} | {3: Odd(0, larger=14)}
-    plan_smaller(ROPTA, held, (25, 100), 2000, (25, 100, 2000))  # 20 of 100 each make one of 2000: 14 are odd
+    held = {seat: Odd(4, larger=19) for seat in (1, 2)} | {3: Odd(0, larger=17)}
+    plan_smaller(ROPTA, held, (25, 100), 2000, (25, 100, 2000))  # 20 of 100 each make one of 2000: 17 are odd
     with pytest.raises(RaceTooManyOddChips):
         plan_smaller(ROPTA, {**held, 1: Odd(0, larger=19), 2: Odd(0, larger=19), 3: Odd(0, larger=15)}, (25, 100), 2000)
 
@@ -372,3 +372,19 @@ def test_who_does_not_pay_for_missing_chips_does_so_in_neither_of_two_races():
 def test_who_has_something_of_neither_value_beside_is_not_kept_in_by_a_chip():
     plan = plan_smaller(ROPTA, odds("1", "1*"), (25, 100), 500, VALUES)
     assert [(one.seat, one.alone) for one in plan.seats] == [(1, False), (2, True)]
+
+
+def test_the_chip_that_keeps_a_player_in_is_the_smallest_of_all_that_stay():
+    assert plan_smaller(ROPTA, odds("1*"), (25, 100), 500, (5, *VALUES)).smallest == 5
+
+
+def test_values_between_are_those_that_both_races_can_be_made_with():
+    with pytest.raises(RaceTooManyOddChips) as caught:
+        plan_race(ROPTA, odds("24", "24", "5"), 20, 500, (20, 50, 100, 250, 500))
+    assert caught.value.fields["between"] == (100,)
+
+
+def test_eventem_no_lots_are_asked_for_where_no_chip_is_won_and_they_are_for_a_single_one():
+    assert raced(plan_race(EVENTEM, odds("1", "1"), 25, 100, VALUES), "1: Ks, 2: Kh").winners == ()
+    with pytest.raises(RaceLotsNeeded):
+        raced(plan_race(EVENTEM, odds("2", "2"), 25, 100, VALUES), "1: Ks 2c, 2: Kh 3c")

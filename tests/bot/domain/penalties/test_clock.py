@@ -97,13 +97,14 @@ def test_ropta_11_1_a_round_counts_whoever_is_at_the_table_from_him_alone_to_a_f
 
 
 def test_the_board_goes_by_tables_first_then_by_hands_then_by_people_and_names_the_oldest_entry_first():
-    penalties = [Penalty(9, 10, 1), Penalty(3, 11, 5), Penalty(2, 12, 5), Penalty(1, 10, 8), Penalty(4, 13, 1)]
+    penalties = [Penalty(9, 10, 1), Penalty(3, 11, 5), Penalty(2, 12, 5), Penalty(1, 10, 1), Penalty(5, 14, 2), Penalty(4, 13, 1)]
     rows = board(penalties, {10: 2, 11: 1, 12: 1})
     assert [(out.table, out.person, out.entries) for out in rows] == [
         (1, 11, (3,)),
         (1, 12, (2,)),
         (2, 10, (1, 9)),
         (None, 13, (4,)),
+        (None, 14, (5,)),
     ]
 
 

@@ -50,6 +50,7 @@ def test_days_are_counted_from_the_first_on_and_tournaments_have_no_last_day():
     (Term(until=date(2027, 2, 23)), Length(days=91)),
     (Term(until=date(2026, 12, 8)), Length(days=14)),
     (Term(until=date(2026, 11, 25)), Length(days=1)),
+    (Term(until=date(2026, 10, 24)), Length(days=1)),
     (Term(until=FIRST), Length(days=1)),  # never none, which would be until further notice
     (Term(since=date(2026, 12, 1), until=date(2027, 1, 1)), Length(months=1)),
     (Term(events=3), Length(events=3)),

@@ -62,7 +62,7 @@ def _after(entry):
 
 
 @pytest.mark.parametrize(
-    "said", [{"until": "demain"}, {"events": "x"}, {"events": "0"}, {"events": "101"}, {"since": "2026-13-01"}]
+    "said", [{"until": "demain"}, {"events": "x"}, {"events": "0"}, {"events": "101"}, {"events": "+3"}, {"since": "2026-13-01"}]
 )
 def test_what_is_no_term_is_not_read(said):
     with pytest.raises(ValueError, match=r"."):

@@ -84,3 +84,19 @@ def test_a_deal_names_everybody_once_and_adds_up(amounts, why):
     verify_deal([(2, 250), (1, 300)], {1, 2}, 550)
     with pytest.raises(why):
         verify_deal(amounts, {1, 2}, 550)
+
+
+def test_rebuys_and_add_ons_go_into_the_pool_for_what_they_cost():
+    prizes = Prizes(buy_in=2000, rebuy=1500, add_on=1000, added=5000)
+    assert prizes.collected(10, rebuys=2, add_ons=3) == prizes.pool(10, rebuys=2, add_ons=3) == 31_000
+
+
+def test_a_refused_deal_says_who_is_named_twice_who_is_missing_and_how_much_there_is():
+    for amounts, fields in (
+        ([(1, 300), (2, 150), (2, 100)], {"entrant": 2}),
+        ([(1, 550)], {"entrants": (2, 3)}),
+        ([(1, 300), (2, 100), (3, 100)], {"total": 500, "left": 550}),
+    ):
+        with pytest.raises((DealTwice, DealIncomplete, DealOff)) as refused:
+            verify_deal(amounts, {3, 2, 1}, 550)
+        assert refused.value.fields == fields
