@@ -388,3 +388,11 @@ def test_eventem_no_lots_are_asked_for_where_no_chip_is_won_and_they_are_for_a_s
     assert raced(plan_race(EVENTEM, odds("1", "1"), 25, 100, VALUES), "1: Ks, 2: Kh").winners == ()
     with pytest.raises(RaceLotsNeeded):
         raced(plan_race(EVENTEM, odds("2", "2"), 25, 100, VALUES), "1: Ks 2c, 2: Kh 3c")
+
+
+def test_without_cards_each_who_is_served_first_brings_a_chip_into_play_whatever_the_others_get():
+    policy = replace(CASINO, method=Method.EACH_ROUNDED, rounding=Rounding.HALF_UP)
+    result = race(plan_race(policy, odds("1*", "2"), 25, 100, VALUES), {})
+    assert [(one.served, one.awarded) for one in result.seats] == [(True, 1), (False, 1)]
+    assert (result.served_beyond, result.rounding, result.protection) == (1, 25, 100)
+    assert result.value_before + result.rounding + result.protection == result.value_after
