@@ -175,7 +175,7 @@ def _stack(bust: Bust) -> int:
 
 def _is_contested(busts: Sequence[Bust], tables: Collection[int], rulings: _Rulings) -> bool:
     """Whether two of a table are parted who each tie with somebody of another; or are tied, while another stack lies between."""
-    if rulings.inside is None or rulings.across is None or rulings.stacks_inside == rulings.stacks_across:
+    if rulings.across is None or rulings.stacks_inside == rulings.stacks_across:
         return False
     for table in tables:
         stacks = {_stack(bust) for bust in busts if bust.table == table}

@@ -46,7 +46,7 @@ def plan_opening(tables: Collection[Table], new: Table, waiting: int, difference
         seats = [number for number, free in room.items() if free]
         if not seats:
             break
-        chosen = min(seats, key=lambda number: (count[number], number != new.number, -rank.get(number, 0)))
+        chosen = min(seats, key=lambda number: (count[number], number != new.number))
         count[chosen] += 1
         room[chosen] -= 1
         here, elsewhere = (here + 1, elsewhere) if chosen == new.number else (here, elsewhere + 1)

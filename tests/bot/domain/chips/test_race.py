@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.chips.cards import read_card, read_cards
@@ -11,7 +13,7 @@ from bot.domain.chips.errors import (
     RaceValueNotInPlay,
     RaceValueNotMultiple,
 )
-from bot.domain.chips.exchange import Rounding
+from bot.domain.chips.exchange import Method, Rounding
 from bot.domain.chips.odd_chips import Odd
 from bot.domain.chips.race import (
     Dealing,
@@ -243,10 +245,31 @@ def test_a_value_that_is_not_in_play_is_refused(old, new, value):
     assert caught.value.fields == {"value": value, "values": VALUES}
 
 
+def test_values_that_are_told_in_any_order_are_named_in_rising_order():
+    with pytest.raises(RaceValueNotMultiple) as caught:
+        plan_race(ROPTA, {}, 100, 250, (1000, 250, 100, 500))
+    assert caught.value.fields["multiples"] == (500, 1000)
+    with pytest.raises(RaceValueNotInPlay) as unknown:
+        plan_race(ROPTA, {}, 50, 100, (500, 25, 100))
+    assert unknown.value.fields["values"] == (25, 100, 500)
+
+
+def test_chips_of_one_may_be_raced_off_and_seats_stand_in_order():
+    plan = plan_race(ROPTA, {3: Odd(4), 1: Odd(6)}, 1, 5, (1, 5, 25))
+    assert [(one.seat, one.exchanged, one.odd) for one in plan.seats] == [(1, 1, 1), (3, 0, 4)]
+
+
 def test_more_odd_chips_than_cards_are_refused_with_the_values_between():
     with pytest.raises(RaceTooManyOddChips) as caught:
         plan_race(ROPTA, odds("19", "19", "15"), 25, 500, VALUES)
     assert caught.value.fields == {"chips": 53, "most": 52, "between": (100,)}
+    with pytest.raises(RaceTooManyOddChips) as caught:
+        plan_race(ROPTA, odds("19", "19", "15"), 25, 500, {500, 250, 25, 200, 110, 125, 100})
+    assert caught.value.fields["between"] == (
+        100,
+        125,
+        250,
+    )  # not 110, which 25 does not go into, nor 200, which does not go into 500
     assert plan_race(ROPTA, odds("19", "19", "14"), 25, 500, VALUES).odd_chips == 52
 
 
@@ -322,3 +345,54 @@ def test_two_values_are_refused_before_the_first_card_if_the_second_race_cannot_
     with pytest.raises(RaceTooManyOddChips) as caught:
         plan_smaller(ROPTA, odds("3/19", "3/19", "3/19"), (25, 100), 2000, (25, 100, 500, 1000, 2000))
     assert caught.value.fields == {"chips": 59, "most": 52, "between": (500, 1000)}
+
+
+def test_the_chips_that_the_first_race_exchanges_count_among_the_cards_of_the_second():
+    held = {seat: Odd(4, larger=19) for seat in (1, 2)} | {3: Odd(0, larger=17)}
+    plan_smaller(ROPTA, held, (25, 100), 2000, (25, 100, 2000))  # 20 of 100 each make one of 2000: 17 are odd
+    with pytest.raises(RaceTooManyOddChips):
+        plan_smaller(ROPTA, {**held, 1: Odd(0, larger=19), 2: Odd(0, larger=19), 3: Odd(0, larger=15)}, (25, 100), 2000)
+
+
+def test_without_the_values_in_play_who_loses_his_last_chip_gets_one_of_the_value_that_stays_after_both_races():
+    plan = plan_smaller(ROPTA, odds("1*", "1"), (25, 100), 500)
+    assert plan.smallest == 500
+
+
+def test_who_does_not_pay_for_missing_chips_does_so_in_neither_of_two_races():
+    buying = replace(ROPTA, method=Method.PLAYER_BUYS)
+    table = {1: Odd(3, larger=3, declines=True), 2: Odd(3, larger=3)}
+    first = race(plan_smaller(buying, table, (25, 100), 500, VALUES), {})
+    assert [(one.seat, one.awarded, one.bought) for one in first.seats] == [(1, 0, 0), (2, 1, 1)]
+    second = race(plan_larger(buying, table, first, 500, VALUES), {})
+    assert [(one.seat, one.awarded, one.bought) for one in second.seats] == [(1, 0, 0), (2, 1, 1)]
+    assert (first.bought, second.bought) == (25, 100)
+
+
+def test_who_has_something_of_neither_value_beside_is_not_kept_in_by_a_chip():
+    plan = plan_smaller(ROPTA, odds("1", "1*"), (25, 100), 500, VALUES)
+    assert [(one.seat, one.alone) for one in plan.seats] == [(1, False), (2, True)]
+
+
+def test_the_chip_that_keeps_a_player_in_is_the_smallest_of_all_that_stay():
+    assert plan_smaller(ROPTA, odds("1*"), (25, 100), 500, (5, *VALUES)).smallest == 5
+
+
+def test_values_between_are_those_that_both_races_can_be_made_with():
+    with pytest.raises(RaceTooManyOddChips) as caught:
+        plan_race(ROPTA, odds("24", "24", "5"), 20, 500, (20, 50, 100, 250, 500))
+    assert caught.value.fields["between"] == (100,)
+
+
+def test_eventem_no_lots_are_asked_for_where_no_chip_is_won_and_they_are_for_a_single_one():
+    assert raced(plan_race(EVENTEM, odds("1", "1"), 25, 100, VALUES), "1: Ks, 2: Kh").winners == ()
+    with pytest.raises(RaceLotsNeeded):
+        raced(plan_race(EVENTEM, odds("2", "2"), 25, 100, VALUES), "1: Ks 2c, 2: Kh 3c")
+
+
+def test_without_cards_each_who_is_served_first_brings_a_chip_into_play_whatever_the_others_get():
+    policy = replace(CASINO, method=Method.EACH_ROUNDED, rounding=Rounding.HALF_UP)
+    result = race(plan_race(policy, odds("1*", "2"), 25, 100, VALUES), {})
+    assert [(one.served, one.awarded) for one in result.seats] == [(True, 1), (False, 1)]
+    assert (result.served_beyond, result.rounding, result.protection) == (1, 25, 100)
+    assert result.value_before + result.rounding + result.protection == result.value_after

@@ -80,10 +80,32 @@ def test_what_is_left_is_never_negative_and_nothing_is_served_beyond_it(total, s
 
 @pytest.mark.parametrize("hands", [-1, 0, 501])
 def test_no_hands_and_more_than_there_can_be_are_refused(hands):
-    with pytest.raises(HandsOutside):
-        Penalty(1, 1, 4).serve(hands)
-    with pytest.raises(HandsOutside):
-        hands_played([], {1}, hands)
+    for ask in (Penalty(1, 1, 4).serve, lambda played: hands_played([], {1}, played)):
+        with pytest.raises(HandsOutside) as refusal:
+            ask(hands)
+        assert refusal.value.fields == {"hands": hands, "least": 1, "most": 500}
+
+
+def test_as_many_hands_as_there_can_be_are_taken():
+    assert Penalty(1, 1, 500).serve(500).left == 0
+    assert hands_played([Penalty(1, 1, 500)], {1}, 500) == (Missed(1, 1, 500),)
+
+
+@pytest.mark.parametrize("players", [1, 10])
+def test_ropta_11_1_a_round_counts_whoever_is_at_the_table_from_him_alone_to_a_full_one(players):
+    assert frozen_hands(Sanction(Measure.ORBITS, 1), players) == players
+
+
+def test_the_board_goes_by_tables_first_then_by_hands_then_by_people_and_names_the_oldest_entry_first():
+    penalties = [Penalty(9, 10, 1), Penalty(3, 11, 5), Penalty(2, 12, 5), Penalty(1, 10, 1), Penalty(5, 14, 2), Penalty(4, 13, 1)]
+    rows = board(penalties, {10: 2, 11: 1, 12: 1})
+    assert [(out.table, out.person, out.entries) for out in rows] == [
+        (1, 11, (3,)),
+        (1, 12, (2,)),
+        (2, 10, (1, 9)),
+        (None, 13, (4,)),
+        (None, 14, (5,)),
+    ]
 
 
 @given(PENALTIES, st.frozensets(st.integers(1, 5)), st.integers(1, 30))

@@ -61,7 +61,9 @@ def _after(entry):
     return replace(opening(1), number=entry.number, hash=entry.hash)
 
 
-@pytest.mark.parametrize("said", [{"until": "demain"}, {"events": "x"}, {"events": "0"}, {"since": "2026-13-01"}])
+@pytest.mark.parametrize(
+    "said", [{"until": "demain"}, {"events": "x"}, {"events": "0"}, {"events": "101"}, {"events": "+3"}, {"since": "2026-13-01"}]
+)
 def test_what_is_no_term_is_not_read(said):
     with pytest.raises(ValueError, match=r"."):
         read_term(said)
@@ -74,3 +76,28 @@ def test_what_is_no_term_is_not_read(said):
 ])  # fmt: skip
 def test_a_term_comes_to_its_end(term, today, played, over):
     assert term.over(today, played) is over
+
+
+def test_from_one_tournament_to_a_hundred_are_a_term():
+    assert [read_term({"events": str(events)}).events for events in (1, 100)] == [1, 100]
+
+
+def test_an_exclusion_has_begun_on_its_first_day_and_at_once_where_none_is_said():
+    term = Term(since=date(2026, 12, 1))
+    assert [term.begun(date(2026, 11, 30)), term.begun(date(2026, 12, 1)), term.begun(date(2026, 12, 2))] == [False, True, True]
+    assert Term().begun(date(2026, 1, 1))
+
+
+DAY, LATER = Term(until=date(2026, 12, 31)), Term(until=date(2027, 1, 1))
+
+
+@pytest.mark.parametrize(("term", "other", "shorter"), [
+    (DAY, LATER, True), (LATER, DAY, False), (DAY, DAY, False),
+    (Term(events=1), Term(events=2), True), (Term(events=2), Term(events=1), False), (Term(events=2), Term(events=2), False),
+    (DAY, Term(events=1), True), (Term(events=1), DAY, True),
+    (DAY, Term(), True), (DAY, Term(life=True), True), (Term(), DAY, False), (Term(life=True), DAY, False),
+    (Term(), Term(life=True), True), (Term(life=True), Term(), False), (Term(), Term(), False),
+    (Term(life=True), Term(life=True), False),
+])  # fmt: skip
+def test_what_ends_is_shorter_than_what_does_not_and_until_further_notice_shorter_than_for_life(term, other, shorter):
+    assert term.shorter_than(other) is shorter

@@ -90,3 +90,55 @@ def test_a_deal_names_everybody_once_and_adds_up(amounts, why):
     verify_deal([(2, 250), (1, 300)], {1, 2}, 550)
     with pytest.raises(why):
         verify_deal(amounts, {1, 2}, 550)
+
+
+def test_rebuys_and_add_ons_go_into_the_pool_for_what_they_cost():
+    prizes = Prizes(buy_in=2000, rebuy=1500, add_on=1000, added=5000)
+    assert prizes.collected(10, rebuys=2, add_ons=3) == prizes.pool(10, rebuys=2, add_ons=3) == 31_000
+
+
+def test_a_refused_deal_says_who_is_named_twice_who_is_missing_and_how_much_there_is():
+    for amounts, fields in (
+        ([(1, 300), (2, 150), (2, 100)], {"entrant": 2}),
+        ([(1, 550)], {"entrants": (2, 9)}),
+        ([(1, 300), (2, 100), (9, 100)], {"total": 500, "left": 550}),
+    ):
+        with pytest.raises((DealTwice, DealIncomplete, DealOff)) as refused:
+            verify_deal(amounts, {9, 2, 1}, 550)
+        assert refused.value.fields == fields
+
+
+@pytest.mark.parametrize(("fixed", "said", "amounts"), [
+    ((500, 300), {1: 600}, (600, 300)),  # one place alone changes what was said before
+    ((500, 300), {2: 250, 3: 100}, (500, 250, 100)),
+    ((500, 300, 200), {2: 250, 1: 600}, (600, 250)),  # several from the first are the whole list
+    ((), {1: 500}, (500,)),
+    ((500, 300), {3: 300}, (500, 300, 300)),
+])  # fmt: skip
+def test_amounts_by_place_change_what_was_said_or_are_the_whole_list(fixed, said, amounts):
+    assert with_places(fixed, said) == amounts
+
+
+@pytest.mark.parametrize(
+    ("fixed", "said", "missing"), [((500,), {4: 100}, (2, 3)), ((), {2: 100}, (1,)), ((), {3: 1, 1: 5}, (2,))]
+)
+def test_a_place_without_an_amount_before_one_that_has_one_is_asked_for(fixed, said, missing):
+    with pytest.raises(PlacesMissing) as refused:
+        with_places(fixed, said)
+    assert refused.value.fields == {"places": missing}
+
+
+def test_an_amount_by_place_is_never_more_than_that_of_the_place_before():
+    with pytest.raises(SharesRise) as refused:
+        with_places((500, 300), {2: 501})
+    assert refused.value.fields == {"place": 2}
+
+
+@pytest.mark.parametrize("said", ["buy_in", "rebuy", "add_on", "added", "guaranteed"])
+def test_where_the_pool_comes_from_is_said_by_any_one_amount_of_it(said):
+    assert Prizes(**{said: 100}).tells_pool
+    assert not Prizes(fixed=(500,)).tells_pool
+
+
+def test_where_no_place_is_paid_nothing_is():
+    assert payouts(5000, (), 100) == ()

@@ -167,6 +167,7 @@ def test_ropta_is_silent_on_the_difference_so_it_is_that_of_most_clubs_until_the
 
 def test_one_table_has_nothing_to_balance_and_an_empty_one_is_not_in_play():
     assert plan_moves([], ropta({})) == Plan()
+    assert spread([Table(1, 9)]) == 0
     assert plan_moves([*sized(9), Table(2, 9)], ropta({})) == Plan()
 
 

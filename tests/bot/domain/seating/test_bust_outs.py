@@ -119,6 +119,24 @@ def test_tied_at_a_table_and_by_stack_between_tables_is_contested_only_where_a_s
     assert [one.contested for one in ranked] == [contested] * 3
 
 
+def test_one_stack_between_is_enough_whatever_the_other_tables_had():
+    profile = eventem({**TIED_EVERYWHERE, "bust.two_tables": "by_stack"})
+    ranked = rank([Bust(1, 4, 500), Bust(2, 4, 100), Bust(3, 5, 300), Bust(4, 6, 900)], 20, profile)
+    assert all(one.contested for one in ranked)
+
+
+def test_what_is_said_of_equal_stacks_is_told_only_where_stacks_decide():
+    (tied, _) = rank([Bust(1, 4, 300), Bust(2, 4, 300)], 20, eventem(TIED_EVERYWHERE))
+    assert [ruling.point for ruling in tied.rulings] == ["bust.same_table"]
+    (by_stack, _) = rank([Bust(1, 4, 300), Bust(2, 5, 300)], 20, cdc())
+    assert [ruling.point for ruling in by_stack.rulings] == ["bust.two_tables", "bust.equal_stacks"]
+
+
+def test_where_one_place_is_paid_the_second_goes_out_on_the_bubble_and_where_none_is_there_is_no_bubble():
+    assert bubble(2, 1, 1)
+    assert not bubble(2, 0, 2)
+
+
 def test_everybody_who_is_left_may_go_out_in_the_same_hand_and_a_single_chip_is_a_stack():
     assert places(rank([Bust(1, 4, 1), Bust(2, 4, 2)], 2, cdc())) == {2: 1, 1: 2}
 
@@ -236,6 +254,12 @@ def test_a_table_that_does_not_play_or_has_finished_is_refused():
         with pytest.raises(NotInHandForHand) as unknown:
             ask(9)
         assert unknown.value.fields == {"table": 9, "tables": (1, 2, 3)}
+    far = HandForHand(4, frozenset({9, 2, 4})).finish(4)
+    assert far.waiting_for == (2, 9)
+    for ask in (far.finish, far.without):
+        with pytest.raises(NotInHandForHand) as unknown:
+            ask(7)
+        assert unknown.value.fields["tables"] == (2, 4, 9)
     with pytest.raises(TableAlreadyDone) as twice:
         play.finish(2)
     assert twice.value.fields == {"table": 2, "hand": 4, "waiting": (1, 3)}

@@ -53,3 +53,8 @@ def test_every_move_is_counted_once_for_the_player_the_reason_and_the_two_tables
     assert balancing == sum(report.balanced.values()) == sum(report.gave.values()) == sum(report.received.values())
     assert report.most == max(report.balanced.values(), default=0)
     assert set(report.most_moved) == {who for who, count in report.balanced.items() if count == report.most}
+
+
+def test_those_who_were_moved_most_are_named_in_order():
+    report = fairness([Move(5, Seat(1, 4), Seat(2, 5)), Move(2, Seat(1, 5), Seat(3, 2))])
+    assert report.most_moved == (2, 5)

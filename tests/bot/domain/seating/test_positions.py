@@ -337,6 +337,14 @@ def test_ropta_2_3_cas_tres_special_three_newcomers_on_3_4_and_5_and_the_big_bli
     assert coming_blinds(table, arrived={3, 4, 5}) == Blinds(button=2, small=3, big=4)
 
 
+def test_ropta_2_3_cas_tres_special_it_is_the_same_where_the_big_blinds_seat_stays_empty():
+    assert coming_blinds(sitting(1, 2, 3, 4, 7, blinds=Blinds(1, 2, 5)), arrived={3, 4}) == Blinds(2, 3, 4)
+
+
+def test_ropta_2_3_a_newcomer_behind_the_big_blind_who_is_out_does_not_hold_him_up():
+    assert coming_blinds(sitting(1, 2, 7, 8, blinds=Blinds(1, 2, 5)), arrived={8}) == Blinds(2, None, 7)
+
+
 def test_of_the_other_books_none_deals_in_seats_3_and_4_so_the_big_blind_advances():
     table = sitting(1, 2, 6, 7, blinds=Blinds(button=1, small=2, big=5))
     for profile in (cdc(), eventem(), urban()):
