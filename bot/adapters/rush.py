@@ -23,8 +23,10 @@ AT_WORK = WORKERS - 1
 """Questions that are worked on at once: more of them would only wait for the processor, and one worker is always left for what is
 no question.
 """
-BUSY, LEAST = 8, 16
-"""How many askers there must be for what is answered to say how much can be; and how many are let in however little that is."""
+BUSY, LEAST = 6, 8
+"""How many askers there must be for what is answered to say how much can be; and how many are let in however little that is: no
+more than a slow machine with half its processor answers soon. As soon as they are in, it is measured how many more can be.
+"""
 AT_FIRST, MEASURED = 60.0, 0.5
 """Answers a second that are expected as long as none were counted; and the seconds in which they are."""
 NO_BOUND = 1 << 30

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.rush import AT_FIRST, AT_WORK, LEAST, SOON, Rush
+from bot.adapters.rush import AT_FIRST, AT_WORK, BUSY, LEAST, SOON, Rush
 from bot.domain.errors import Crowded
 from tests.bot.adapters.postman import in_no_time, now
 from tests.bot.adapters.test_waiting_list import ROOM
@@ -42,7 +42,7 @@ class Evening:
         await asyncio.gather(*self.tasks)
 
 
-@pytest.mark.parametrize("a_second", [10, 60, 300])
+@pytest.mark.parametrize("a_second", [7, 10, 60, 300])
 def test_of_four_times_as_many_as_can_be_answered_as_many_are_and_soon_and_the_others_are_told_so_at_once(a_second):
     async def evening():
         there, seconds = Evening(a_second), 20
@@ -86,6 +86,10 @@ def test_a_few_are_let_in_however_slow_it_is():
         assert not there.put_off
 
     in_no_time(evening())
+
+
+def test_however_few_are_let_in_they_are_enough_to_see_how_many_more_can_be():
+    assert AT_WORK < BUSY <= LEAST
 
 
 def test_whoever_asks_much_waits_for_himself_and_counts_as_one():
