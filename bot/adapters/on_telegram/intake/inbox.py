@@ -133,7 +133,7 @@ class Inbox:
         some, self._done, self._missed = self._done | self._missed, set(), set()
         try:
             await self._offload(self._port.done, self._owner, some)
-        except Exception as error:  # a process that is killed before it can be has it begun anew, and a command says that it is done
+        except Exception as error:  # of who is killed before it can be, it is begun anew, and says that it is done
             self._missed |= some
             LOG.warning("what is done could not be noted: %s", type(error).__name__)
 

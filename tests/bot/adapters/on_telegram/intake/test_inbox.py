@@ -25,7 +25,7 @@ def port(url):
 
 
 @pytest.mark.parametrize("then", [(), (2,)], ids=["nothing else comes", "something else is done"])
-async def test_what_was_done_while_the_database_was_away_is_not_begun_anew_by_the_next_process(postgresql, url, port, then, caplog):
+async def test_what_was_done_while_the_database_was_away_is_not_begun_anew_later(postgresql, url, port, then, caplog):
     inbox = Inbox(port, asyncio.to_thread, OWNER)
     await inbox.keep([{"update_id": 1, "message": {}}, {"update_id": 2, "message": {}}])
     with postgresql.refusing(url):
