@@ -151,7 +151,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
-        inbox, posts, account = StoredInbox(engine), StoredPosts(engine, file), StoredSelectorAccount(engine)
+        inbox, posts, account = StoredInbox(engine), StoredPosts(engine), StoredSelectorAccount(engine)
         places = RememberedPlaces(StoredPlaces(engine))
         yield Keeping(places, DatabaseStore(engine), asks, live, outbox, inbox, posts, account)
     finally:

@@ -2,9 +2,11 @@
 
 On PostgreSQL it is an advisory lock in a transaction that stays open and does nothing, so that it goes through a pooler, too. A
 process that hangs keeps its connection; so the server is asked to end that transaction once nothing was said in it for a while.
+Whose line is lost, and not his life, may find that the server still has him at his post: that is no other process.
 It holds back nobody's cleaning up: between its statements a transaction that has only read has no snapshot.
-Beside an SQLite file it is the lock of another file, which nobody writes into. A process that hangs keeps it: whoever has the
-machine sees it there, and ends it.
+Beside an SQLite file it is the lock of another file, which nobody writes into; where that is, SQLite says: over a link, or by an
+address of its own kind, others are at the same file. A process that hangs keeps it: whoever has the machine sees it there, and
+ends it.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from bot.services.ports.posts import PostPort
 from bot.services.ports.shares import MOST as MOST_SHARDS
 from bot.services.ports.shares import Share
 from bot.store.causes import cause_of
+from bot.store.database import reader
 
 LEASE = 15
 """Seconds after which PostgreSQL takes a post from somebody who has said nothing."""
@@ -35,15 +38,22 @@ SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsub
 """
 """Who holds shards of the same bot out of another total: they would have some of the same servers."""
 STILL = "SELECT 1"
+WHO = "SELECT pg_backend_pid()"
+STILL_OURS = """
+SELECT count(pg_terminate_backend(pid)) FROM (SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+ AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND pid = %(lost)s) AS ours
+"""
+"""Who lost only his line is still at his post for the server: it is asked to let go of what it holds for him."""
+FILES = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 ROOM = MOST_SHARDS + 1
 """Numbers that the shards of one total may have."""
 
 
 class StoredPosts:
-    """The posts of those who work on one database: on its server, or beside its `file`. In memory nobody else comes."""
+    """The posts of those who work on one database: on its server, or beside its file. In memory nobody else comes."""
 
-    def __init__(self, engine: Engine, file: Path | None) -> None:
-        self._engine, self._file = engine, file
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     def at(self, bot: str, share: Share | None = None) -> PostPort:
         """The post of a bot, or of a share of it. Who has a share has his shards alone, and the bot beside others; each looks
@@ -52,9 +62,17 @@ class StoredPosts:
         named = sha256(f"floorman serves {bot}".encode()).digest()
         if self._engine.dialect.name == "postgresql":
             return _OnServer(self._engine, named, share)
-        if self._file is None:
+        file = _file_of(self._engine)
+        if file is None:
             return _InMemory()
-        return _BesideFile(self._file.with_name(f"{self._file.name}.post-{named.hex()[:12]}"), share)
+        return _BesideFile(file.with_name(f"{file.name}.post-{named.hex()[:12]}"), share)
+
+
+def _file_of(engine: Engine) -> Path | None:
+    """The very file of an SQLite database, wherever links lead to it from; None for one in memory."""
+    with reader(engine).connect() as connection:
+        file = connection.exec_driver_sql(FILES).one().file
+    return Path(file) if file else None
 
 
 class _InMemory:
@@ -70,8 +88,10 @@ class _OnServer:
         self._engine, self._share = engine.execution_options(isolation_level="READ COMMITTED"), share
         self._key, self._bot = int.from_bytes(named[:8], signed=True), int.from_bytes(named[8:12]) >> 1
         self._connection: Connection | None = None
+        self._lost = 0
 
     def hold(self) -> bool:
+        """Raises NotSavedError also while the server holds the post for a line of ours that was lost: nobody else has it."""
         if self._connection is not None:
             try:
                 self._connection.exec_driver_sql(STILL)
@@ -86,7 +106,9 @@ class _OnServer:
         try:
             connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{LEASE}s'")
             if self._all_taken(connection):
-                self._connection = connection
+                self._connection, self._lost = connection, connection.exec_driver_sql(WHO).scalar_one()
+            elif self._lost and connection.exec_driver_sql(STILL_OURS, {"lost": self._lost}).scalar_one():
+                raise NotSavedError(Cause.UNREACHABLE, "the server has not noticed yet that a line was lost")
         finally:
             if self._connection is None:
                 connection.close()

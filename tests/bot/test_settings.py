@@ -85,6 +85,7 @@ ABSURD = [
     ("FLOORMAN_TELEGRAM_PORT", "-1", "at_least", {"bound": "1"}),
     ("FLOORMAN_TELEGRAM_PORT", "9" * 20, "at_most", {"bound": "65535"}),
     ("FLOORMAN_DISCORD_SHARDS", "é", "shards", {}), ("FLOORMAN_DISCORD_SHARDS", "2/2", "shards", {}),
+    ("FLOORMAN_DISCORD_SHARDS", "0,3-1/4", "shards", {}), ("FLOORMAN_DISCORD_SHARDS", "3-1/4", "shards", {}),
     ("FLOORMAN_DISCORD_READS", "perhaps", "yes_or_no", {}),
     ("FLOORMAN_SELECTOR_SECONDS", "x", "number", {}), ("FLOORMAN_SELECTOR_MONTHLY_CAP", "inf", "number", {}),
     ("FLOORMAN_SELECTOR_PRICE_IN", "1,5", "number", {}), ("FLOORMAN_HEALTH", "on", "place", {}),

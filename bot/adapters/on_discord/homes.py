@@ -55,7 +55,11 @@ class Homes:
             known = self.found.get(own)
             if known is None or error.cause is not Cause.UNREACHABLE:
                 raise
-            return known
+            if known.chat in ("", own) and not known.several:
+                return known
+            # what was chosen since then counts, as far as it was seen: on which server, and which book there
+            server = (await serving.settings(own)).get(HOME) or known.chat
+            return known if server == own else await _with_book(serving, own, server)
         self.found.pop(own, None)
         if len(self.found) >= MOST_KNOWN:
             del self.found[next(iter(self.found))]

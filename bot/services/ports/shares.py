@@ -38,8 +38,11 @@ def read_share(text: str) -> Share:
     total, shards = _number(last), list[int]()
     for one in numbers.split(","):
         first, dash, until = one.partition("-")
-        shards.extend(range(_number(first), _number(until if dash else first) + 1))
-    if not slash or not shards or not 1 <= total <= MOST or max(shards) >= total or len(set(shards)) < len(shards):
+        some = range(_number(first), _number(until if dash else first) + 1)
+        if not some:  # turned round: whoever wrote it wants them all, and none would be served
+            raise ValueError(text)
+        shards.extend(some)
+    if not slash or not 1 <= total <= MOST or max(shards) >= total or len(set(shards)) < len(shards):
         raise ValueError(text)
     return Share(tuple(sorted(shards)), total)
 

@@ -2,12 +2,13 @@
 
 import signal
 import time
+from contextlib import suppress
 
 import pytest
 
 from bot.services.ports.failures import NotSavedError
 from bot.services.ports.shares import read_share
-from bot.store.database import open_database, sqlite_file
+from bot.store.database import open_database
 from bot.store.posts import StoredPosts
 from tests.bot.store.test_two_floors import go_on, says
 from tests.patience import LONG
@@ -15,10 +16,10 @@ from tests.patience import LONG
 BOT, OTHER = "discord:MTQ1NjA3", "telegram:987654"
 HOLDS = """
 import sys
-from bot.store.database import open_database, sqlite_file
+from bot.store.database import open_database
 from bot.store.posts import StoredPosts
 
-post = StoredPosts(open_database(sys.argv[1]), sqlite_file(sys.argv[1])).at(sys.argv[2])
+post = StoredPosts(open_database(sys.argv[1])).at(sys.argv[2])
 print("holds" if post.hold() else "refused", flush=True)
 while input() == "":
     print("holds" if post.hold() else "refused", flush=True)
@@ -27,7 +28,7 @@ while input() == "":
 
 @pytest.fixture
 def posts(database_url, opened):
-    return StoredPosts(opened(database_url), sqlite_file(database_url))
+    return StoredPosts(opened(database_url))
 
 
 def got(post):
@@ -40,7 +41,7 @@ def got(post):
 
 
 def test_a_post_is_held_by_one_until_he_leaves_it_and_another_bots_is_free(posts, database_url, opened):
-    post, again = posts.at(BOT), StoredPosts(opened(database_url), sqlite_file(database_url)).at(BOT)
+    post, again = posts.at(BOT), StoredPosts(opened(database_url)).at(BOT)
     assert (post.hold(), post.hold(), again.hold(), posts.at(OTHER).hold()) == (True, True, False, True)
     post.leave()
     got(again)
@@ -53,7 +54,7 @@ def test_a_post_is_held_by_one_until_he_leaves_it_and_another_bots_is_free(posts
     ("0/2", "3/4", False), ("0/1", "0/2", False), ("", "0/2", False), ("0/2", "", False), ("", "", False),
 ])  # fmt: skip
 def test_processes_that_share_a_bot_have_no_shard_twice_and_one_total(posts, database_url, opened, first, then, fits):
-    others = StoredPosts(opened(database_url), sqlite_file(database_url))
+    others = StoredPosts(opened(database_url))
     mine = posts.at(BOT, read_share(first) if first else None)
     theirs = others.at(BOT, read_share(then) if then else None)
     assert (mine.hold(), theirs.hold(), mine.hold(), others.at(OTHER, read_share("0/2")).hold()) == (True, fits, True, True)
@@ -76,7 +77,7 @@ def test_who_is_killed_leaves_his_post_at_once(posts, database_url, started):
 
 def test_who_hangs_loses_his_post_on_postgresql_and_learns_it_when_he_wakes(postgresql, started, opened, monkeypatch):
     with postgresql.database(tables=True) as url:
-        posts = StoredPosts(opened(url), None)
+        posts = StoredPosts(opened(url))
         process = started(HOLDS.replace("post = ", "import bot.store.posts\nbot.store.posts.LEASE = 2\npost = "), url, BOT)
         says(process, "holds")
         process.send_signal(signal.SIGSTOP)
@@ -98,8 +99,8 @@ def test_who_hangs_loses_his_post_on_postgresql_and_learns_it_when_he_wakes(post
 
 def test_after_a_restart_of_the_server_whoever_comes_first_has_the_post(postgresql, opened):
     with postgresql.database(tables=True) as url:
-        posts = StoredPosts(opened(url), None)
-        post, other = posts.at(BOT), StoredPosts(opened(url), None).at(BOT)
+        posts = StoredPosts(opened(url))
+        post, other = posts.at(BOT), StoredPosts(opened(url)).at(BOT)
         assert post.hold()
         with postgresql.refusing(url), pytest.raises(NotSavedError):
             post.hold()
@@ -107,10 +108,30 @@ def test_after_a_restart_of_the_server_whoever_comes_first_has_the_post(postgres
         post.leave()
 
 
+def test_who_has_lost_only_his_line_to_the_server_is_not_told_of_another_process_and_gets_his_post_back(postgresql, opened):
+    with postgresql.database(tables=True) as url:
+        post = StoredPosts(opened(url)).at(BOT)
+        assert post.hold()
+        with postgresql.hangs_at(url):
+            with pytest.raises(NotSavedError):
+                post.hold()  # the line is given up, and the server does not know it yet
+            time.sleep(2)  # others are let in again meanwhile
+            with pytest.raises(NotSavedError):
+                post.hold()
+        until = time.monotonic() + LONG
+        while True:
+            with suppress(NotSavedError):
+                assert post.hold()
+                break
+            assert time.monotonic() < until
+        assert not StoredPosts(opened(url)).at(BOT).hold()
+        post.leave()
+
+
 def test_nothing_of_a_token_or_a_bot_is_in_the_name_of_the_file_and_it_holds_nothing(tmp_path):
     url = f"sqlite:///{tmp_path / 'floorman.db'}"
     engine = open_database(url)
-    post = StoredPosts(engine, sqlite_file(url)).at(BOT)
+    post = StoredPosts(engine).at(BOT)
     assert post.hold()
     (file,) = tmp_path.glob("floorman.db.post-*")
     assert (file.stat().st_mode & 0o777, file.read_bytes(), "MTQ1" in file.name) == (0o600, b"", False)
@@ -118,9 +139,25 @@ def test_nothing_of_a_token_or_a_bot_is_in_the_name_of_the_file_and_it_holds_not
     engine.dispose()
 
 
-def test_where_the_file_cannot_be_made_that_is_said_and_nobody_is_told_of_another_process(tmp_path):
-    engine = open_database("sqlite://")
+def test_where_the_file_cannot_be_made_that_is_said_and_nobody_is_told_of_another_process(tmp_path, opened):
+    (tmp_path / "here").mkdir()
+    posts = StoredPosts(opened(f"sqlite:///{tmp_path / 'here' / 'floorman.db'}"))
+    (tmp_path / "here").rename(tmp_path / "gone")
     with pytest.raises(NotSavedError):
-        StoredPosts(engine, tmp_path / "gone" / "floorman.db").at(BOT).hold()
-    assert StoredPosts(engine, None).at(BOT).hold()
-    engine.dispose()
+        posts.at(BOT).hold()
+    assert StoredPosts(opened("sqlite://")).at(BOT).hold()
+
+
+def test_who_comes_to_a_file_over_a_link_or_by_an_address_of_sqlites_own_finds_the_post_taken(tmp_path, opened, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    file, link = tmp_path / "floorman.db", tmp_path / "elsewhere" / "club.db"
+    link.symlink_to(file)
+    monkeypatch.chdir(tmp_path)
+    post, *others = (
+        StoredPosts(opened(f"sqlite:///{named}")).at(BOT) for named in (file, link, f"file:{file}?uri=true", "./floorman.db")
+    )
+    assert [post.hold(), *(other.hold() for other in others)] == [True, False, False, False]
+    post.leave()
+    assert others[0].hold()
+    assert not post.hold()
+    others[0].leave()

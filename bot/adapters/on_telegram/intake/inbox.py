@@ -49,6 +49,8 @@ class Inbox:
     def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
         self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
         self._done: set[int] = set()
+        self._missed: set[int] = set()
+        """What is done and could not be noted: it is noted with what is done next, or in the end."""
         self.answers: dict[int, str] = {}
         """The answers that a process before this one has given, and that have not arrived, by the numbers of what they answer."""
         self.refused = asyncio.Event()
@@ -122,18 +124,24 @@ class Inbox:
 
     async def _note(self) -> None:
         while self._done:
-            some, self._done = self._done, set()
-            try:
-                await self._offload(self._port.done, self._owner, some)
-            except Exception as error:  # it is begun anew after a restart, and says that it is done
-                LOG.warning("what is done could not be noted: %s", type(error).__name__)
+            await self._note_once()
             with suppress(TimeoutError):
                 async with asyncio.timeout(GROUPED):
                     await self._hurry.wait()
+
+    async def _note_once(self) -> None:
+        some, self._done, self._missed = self._done | self._missed, set(), set()
+        try:
+            await self._offload(self._port.done, self._owner, some)
+        except Exception as error:  # of who is killed before it can be, it is begun anew, and says that it is done
+            self._missed |= some
+            LOG.warning("what is done could not be noted: %s", type(error).__name__)
 
     async def end(self) -> None:
         """Waits until all is noted."""
         self._hurry.set()
         if self._noting is not None:
             await self._noting
+        if self._missed:
+            await self._note_once()
         await self.put_down()

@@ -47,3 +47,24 @@ async def test_it_is_at_home_where_it_was_found_last_and_of_nobody_else_a_home_i
         assert await homes.of(serving, OWN, ACCOUNT) == Home(SERVER, "club")
         with pytest.raises(NotSavedError):
             await homes.of(serving, "discord:@6", "discord:6")
+
+
+async def test_what_was_chosen_since_he_was_last_found_at_home_counts(postgresql, url, serving):
+    async def plays(_chat, _account):
+        return Role.PLAYER
+
+    serving.doors.attend("discord", plays)
+    places, homes, other = serving.desk.places, Homes(), "discord:2"
+    places.choose(SERVER, PlaceChoice("club"))
+    places.set(OWN, HOME, SERVER)
+    await homes.of(serving, OWN, ACCOUNT)
+    places.choose(SERVER, PlaceChoice("river"))
+    with postgresql.refusing(url):
+        assert await homes.of(serving, OWN, ACCOUNT) == Home(SERVER, "river")
+    places.choose(other, PlaceChoice("club"))
+    places.set(OWN, HOME, other)
+    with postgresql.refusing(url):
+        assert await homes.of(serving, OWN, ACCOUNT) == Home(other, "club")
+    places.choose(OWN, PlaceChoice("river"))
+    with postgresql.refusing(url):
+        assert await homes.of(serving, OWN, ACCOUNT) == Home(other)
