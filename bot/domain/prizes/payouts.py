@@ -84,7 +84,7 @@ def with_places(fixed: Sequence[int], said: Mapping[int, int]) -> tuple[int, ...
     >>> with_places((), {1: 500, 2: 300}), with_places((500, 300), {2: 250}), with_places((500, 300, 200), {1: 600, 2: 400})
     ((500, 300), (500, 250), (600, 400))
     """
-    whole = 1 in said and (len(said) > 1 or not fixed)
+    whole = 1 in said and len(said) > 1
     found = {**({} if whole else dict(enumerate(fixed, start=1))), **said}
     missing = tuple(place for place in range(1, max(found) + 1) if place not in found)
     if missing:

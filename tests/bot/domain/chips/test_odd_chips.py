@@ -106,3 +106,17 @@ def test_counting_the_odd_chips_of_every_player_is_as_good_as_counting_all(per_s
 def test_chips_that_came_in_by_an_earlier_race_count_as_handed_out():
     assert missing_chip(per_stack=8, entries=10, found=83, ratio=5) == 2
     assert missing_chip(per_stack=8, entries=10, found=83, ratio=5, brought_in=23) == 0
+
+
+def test_seats_typed_in_any_order_stand_in_order_and_so_do_those_that_are_taken():
+    table = Table(1, 9, {7: 17, 4: 14, 2: 12})
+    assert list(read_odd_chips("7:1 2:3", table)) == [2, 7]
+    with pytest.raises(OddChipsNoSuchSeat) as refused:
+        read_odd_chips("3:1", table)
+    assert refused.value.fields["taken"] == (2, 4, 7)
+
+
+def test_a_mark_for_who_does_not_buy_is_shown_as_it_was_typed_where_nothing_is_bought():
+    with pytest.raises(OddChipsUnreadable) as refused:
+        read_odd_chips("2:3-", Table(1, 9, {2: 12}))
+    assert refused.value.fields == {"piece": "2:3-"}
