@@ -70,6 +70,10 @@ def _club(_owners: Owners, row: Row) -> object:
     return row["club"]
 
 
+NO_CLUBS = frozenset({"carried_out", "inbox", "wiping", "selector_batch", "selector_month"})
+"""The tables that have nothing of any club: what a platform has handed over, that the files are to be rewritten, what a selector
+has cost all of them together.
+"""
 OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
     **dict.fromkeys(
         ("person", "name", "account", "account_before", "tournament", "decision", "letter", "pairing", "own_book", "sent_book"),
@@ -82,11 +86,9 @@ OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
     **dict.fromkeys(("live_message", "asked"), lambda owners, row: owners.of_place(row["place"])),
     "place_setting": Owners.of_held,
     "asked_vote": lambda owners, row: owners.of_asked(row["asked"]),
-    **dict.fromkeys(("carried_out", "inbox", "wiping"), lambda _owners, _row: INSTALLATION),
+    **dict.fromkeys(NO_CLUBS, lambda _owners, _row: INSTALLATION),
 }
 """For every table, whose a row of it is."""
-NO_CLUBS = frozenset({"carried_out", "inbox", "wiping"})
-"""The tables that have nothing of any club: what a platform has handed over, and that the files are to be rewritten."""
 
 
 def changed(before: Rows, after: Rows) -> Iterable[tuple[Key, Row, Row]]:
