@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.adapters.offload import Offload
+from bot.adapters.traced import traced
 
 LOG = logging.getLogger("floorman")
 DAY = 86_400.0
@@ -29,4 +30,4 @@ class Daily:
             try:
                 await self._offload(self._work)
             except Exception:  # whatever is the matter with the database or the disk
-                LOG.warning("what is done every day could not be done", exc_info=True)
+                LOG.warning("what is done every day could not be done", exc_info=traced())

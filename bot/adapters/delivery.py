@@ -30,6 +30,7 @@ from bot.adapters.in_hand import InHand, Taken
 from bot.adapters.moments import now as _now
 from bot.adapters.moments import wait_for
 from bot.adapters.offload import Offload
+from bot.adapters.traced import traced
 from bot.adapters.tries import Tries
 from bot.adapters.weather import Weather
 from bot.services.announcements.addresses import is_private
@@ -187,7 +188,7 @@ class Delivery:
         try:
             return await self._hands.take(room, chat)
         except Exception:
-            LOG.exception("the outbox could not be looked into")
+            LOG.error("the outbox could not be looked into", exc_info=traced())
             return ()
 
     async def _rest(self, *, dry: bool) -> None:
@@ -199,7 +200,7 @@ class Delivery:
             try:
                 due = await self.offload(self.outbox.next_due, self.carrier.platform, self.clock())
             except Exception:
-                LOG.exception("the outbox could not be looked into")
+                LOG.error("the outbox could not be looked into", exc_info=traced())
             else:
                 seconds = LOOKS if due is None else min(LOOKS, max(due - self.clock(), SOONEST))
         await wait_for(self._woken, seconds)
@@ -357,7 +358,7 @@ class Delivery:
             except Exception:
                 if _now() + pause > min(until, self._deadline):
                     raise
-                LOG.warning("what became of letter %d could not be recorded yet", one.letter.id, exc_info=True)
+                LOG.warning("what became of letter %d could not be recorded yet", one.letter.id, exc_info=traced())
             await asyncio.sleep(pause)
             pause *= 2
 

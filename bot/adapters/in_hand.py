@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from bot.adapters.moments import now
 from bot.adapters.offload import Offload
+from bot.adapters.traced import traced
 from bot.adapters.tries import Tries
 from bot.services.ports.outbox import Letter, OutboxPort
 
@@ -75,7 +76,7 @@ class InHand:
             try:
                 await self._renew(self._lease * (1 - 1 / (2 * PARTS)))
             except Exception:  # it is busy or away: nobody else can take anything either
-                LOG.warning("what is being sent could not be kept in hand", exc_info=True)
+                LOG.warning("what is being sent could not be kept in hand", exc_info=traced())
 
     async def _renew(self, sooner: float) -> None:
         """Says of what would be somebody else's `sooner` than in so many seconds that it is still in hand."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.serving import Serving
+from bot.adapters.traced import traced
 from bot.adapters.tries import Tries
 from bot.services.announcements.announcing import ANSWERED_WITHIN
 
@@ -42,7 +43,7 @@ async def _renew(serving: Serving, letter: int) -> None:
         try:
             await serving.offload(_still, serving, letter)
         except Exception:  # the database is busy: there is time for another word
-            LOG.warning("that letter %d is being answered could not be recorded", letter, exc_info=True)
+            LOG.warning("that letter %d is being answered could not be recorded", letter, exc_info=traced())
 
 
 def _still(serving: Serving, letter: int) -> None:

@@ -22,6 +22,7 @@ from bot.adapters.moments import now
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.sending import Where, send_album, send_files
 from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
+from bot.adapters.traced import traced
 from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
@@ -65,7 +66,7 @@ class _Enclosure:
                 LOG.info("%s shows what is no longer so", self.name)
                 return None
         except Exception:  # the database is busy: sent unseen, it may show somebody a wrong seat
-            LOG.warning("whether %s is still so could not be read", self.name, exc_info=True)
+            LOG.warning("whether %s is still so could not be read", self.name, exc_info=traced())
             return self._pause()
         return await self._brought()
 
@@ -153,7 +154,7 @@ class Enclosures:
         try:
             return not await holds()
         except Exception:  # the database is busy: it is asked again before anything is sent
-            LOG.warning("whether a picture is still so could not be read", exc_info=True)
+            LOG.warning("whether a picture is still so could not be read", exc_info=traced())
             return False
 
     async def _send_singly(self, to: Where, files: Files, language: str, *, silent: bool, holds: Holds) -> None:
