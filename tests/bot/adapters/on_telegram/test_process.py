@@ -246,6 +246,7 @@ async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carrie
     await comes(lambda: floorman.query(deeds) > [(before,)] and floorman.query(ANSWERED))
     logged = floorman.query("SELECT * FROM log ORDER BY 1, 2")
     assert bot.end() != 0
+    await world.server.hear_out()
     world.server.is_well()
     floorman.launch()
     await world.shows("5 en tout")
@@ -263,6 +264,7 @@ async def test_killed_when_all_is_done_and_telegram_does_not_know_it_says_nothin
     await comes(lambda: len(world.server.called("sendMessage")) == asked + 1)
     await comes(lambda: not floorman.query(OPEN))
     assert bot.end() != 0
+    await world.server.hear_out()
     world.server.is_well()
     answers = len(world.server.called("sendMessage"))
     floorman.launch()
@@ -288,6 +290,7 @@ async def test_killed_after_telegram_has_forgotten_a_command_it_is_carried_out_w
         world.cloud.tell_of(world._message(world.floor, world.club, line, None))
     await comes(lambda: world.cloud.updates.heard and len(floorman.query(OPEN)) == 2)
     assert bot.end() != 0
+    await world.server.hear_out()
     world.server.is_well()
     await floorman.start(**settings)
     announced = await world.shows("Tirage n° 1 annoncé")

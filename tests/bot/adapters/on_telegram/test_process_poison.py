@@ -76,6 +76,7 @@ async def test_commands_that_only_wait_for_telegram_outlive_any_number_of_kills_
         bot = floorman.launch()
         await until_all_is_begun(floorman, polls)
         bot.end()
+    await world.server.hear_out()
     world.server.is_well()
     await floorman.start()
     last = await world.shows(NAMES[-1], world.club)
@@ -101,6 +102,7 @@ async def test_whoever_cannot_be_told_that_his_command_is_given_up_is_told_as_so
         await comes(lambda: any(call.method == "sendMessage" for call in world.server.calls))
         bot.end()
         assert [begun for _, begun in floorman.query(OPEN)] == [GIVEN_UP]
+    await world.server.hear_out()
     world.server.is_well()
     await floorman.start(*FRAGILE)
     await world.shows("m'a arrêté plusieurs fois", world.player)

@@ -62,6 +62,13 @@ def mute(world):
         world.server.fault(method, 502, "Bad Gateway", times=1_000)
 
 
+async def killed(world, one):
+    """What it was saying when it was killed has met the same silence; from now on Telegram takes everything."""
+    one.bot.end()
+    await world.server.hear_out()
+    world.server.is_well()
+
+
 async def paired(world, discord):
     """One club on both platforms, with a tournament, and its announcements in the group on Telegram."""
     await do(discord, "choose", point="suggested")
@@ -93,8 +100,7 @@ async def test_one_killed_and_one_hung_nothing_is_drawn_or_delivered_twice_and_n
     mute(world)
     type_in(world, world.club, "/tirage")
     await comes(lambda: len(rows(url, LOG)) > len(before))
-    first.bot.end()
-    world.server.is_well()
+    await killed(world, first)
     await second.says(says("running"))
     await world.shows("Tirage n° 1 annoncé", world.club)
     type_in(world, world.club, "/reveler")

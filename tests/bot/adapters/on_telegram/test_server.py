@@ -1,5 +1,8 @@
 import asyncio
+import json
+import socket
 from io import BytesIO
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
@@ -217,6 +220,18 @@ async def test_who_is_who_in_a_chat(bot, cloud, marie, group):
 
 
 # what goes wrong
+
+
+async def test_a_fault_meets_the_last_call_of_a_process_that_is_dead_by_the_time_it_is_read(telegram_server, group):
+    said = json.dumps({"chat_id": group.id, "text": "Hello"})
+    head = f"POST /bot{telegram_server.token}/sendMessage HTTP/1.1\r\nHost: telegram\r\nContent-Type: application/json\r\n"
+    telegram_server.fault("sendMessage", 502, "Bad Gateway", times=1_000)
+    with socket.create_connection(urlsplit(telegram_server.address).netloc.split(":")) as dead:
+        dead.sendall(f"{head}Content-Length: {len(said)}\r\n\r\n{said}".encode())
+    await telegram_server.hear_out()
+    telegram_server.is_well()
+    await telegram_server.until(lambda: telegram_server.called("sendMessage"))
+    assert [call.status for call in telegram_server.called("sendMessage")] == [502]
 
 
 async def test_a_fault_meets_the_calls_it_is_for(bot, telegram_server, marie, group):

@@ -34,6 +34,7 @@ async def killed_before_it_is_answered(world, floorman, bot, who, chat, text, to
     await comes(lambda: floorman.query(DEEDS) > [(before,)] and floorman.query(ANSWERED))
     await comes(lambda: any(call.status == BAD_GATEWAY for call in world.server.called("sendMessage")))
     assert bot.end() != 0
+    await world.server.hear_out()
     world.server.is_well()
     return given
 
