@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
 from knowledge.library import library
@@ -12,8 +12,9 @@ from knowledge.rulebook import Rulebooks
 # beside pytest's own cache: pytest would look for tests in a folder .hypothesis
 set_hypothesis_home_dir(Path(__file__).parent.parent / ".pytest_cache" / "hypothesis")
 settings.register_profile("floorman", deadline=None, max_examples=50)
-# for mutation testing: the same examples for every mutant, and few of them, for there are thousands
-settings.register_profile("mutants", deadline=None, max_examples=20, derandomize=True, database=None)
+# for mutation testing: the same few examples for every mutant, of which there are thousands; the first that notices one will do
+FIRST = (Phase.explicit, Phase.generate)
+settings.register_profile("mutants", deadline=None, max_examples=20, derandomize=True, database=None, phases=FIRST)
 settings.load_profile("floorman")
 
 
