@@ -15,8 +15,9 @@ from bot.store.address import passwords, shown_address
 from bot.store.copies.backup import back_up
 from bot.store.copies.putting import move, restore, upgrade
 from bot.store.copies.soundness import open_to_check, soundness
-from bot.store.database import newest, sqlite_file
+from bot.store.database import sqlite_file
 from bot.store.errors import CannotBeDoneError, Obstacle
+from bot.store.versions import newest
 from bot.store.work import DatabaseStore
 
 

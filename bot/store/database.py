@@ -9,10 +9,6 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
@@ -22,8 +18,8 @@ from bot.services.ports.failures import Cause
 from bot.store.address import shown_address, without_access
 from bot.store.causes import cause_of, tell_causes, unfitness_of
 from bot.store.errors import DatabaseUnavailableError, Unfit
+from bot.store.versions import is_known, newest, version_of
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 KNOWN = ("sqlite", "postgresql")
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
@@ -158,41 +154,17 @@ def bring_up_to_date(connection: Connection, url: str, version: str = "head") ->
     now = version_of(connection)
     if now and not is_known(now):
         raise DatabaseUnavailableError(shown_address(url), now, Unfit.NEWER, sqlite_file(url))
+    if now == newest():
+        return
+    # imported here: alembic takes its time and 12 MB, and there is seldom something to migrate
+    from bot.store.migrating import migrate
+
     try:
-        command.upgrade(migrations(connection), version)
+        migrate(connection, version)
     except DBAPIError as error:
         if unfitness_of(error.orig) is Unfit.TAKEN:
             raise unavailable(url, error) from None
         raise
-
-
-def version_of(connection: Connection) -> str:
-    """The version of the tables in a database: the last migration that it has been through; empty where there was none."""
-    return MigrationContext.configure(connection).get_current_revision() or ""
-
-
-def newest() -> str:
-    """The version of the tables that this Floorman works with."""
-    return _versions().get_current_head() or ""
-
-
-def is_known(version: str) -> bool:
-    """Whether this Floorman has a migration of that name: of tables that only a newer one makes it has none."""
-    return any(one.revision == version for one in _versions().walk_revisions())
-
-
-def _versions() -> ScriptDirectory:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return ScriptDirectory.from_config(config)
-
-
-def migrations(connection: Connection) -> Config:
-    """The migrations as alembic's commands take them, to be run on a connection, which the caller commits."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    return config
 
 
 def with_driver(url: str) -> str:

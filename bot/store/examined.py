@@ -7,16 +7,15 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, NullPool, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlmodel import create_engine
 
 from bot.services.ports.failures import Cause
 from bot.store.address import shown_address
-from bot.store.database import KNOWN, connected, migrations, sqlite_file, unavailable, with_driver
+from bot.store.database import KNOWN, connected, sqlite_file, unavailable, with_driver
 from bot.store.errors import DatabaseUnavailableError
+from bot.store.versions import due, is_known, version_of
 
 CONNECTS_WITHIN = 4
 MOST_GROUPS = 100
@@ -76,12 +75,9 @@ def engine_to_look(url: str) -> Engine:
 
 def _migrations_of(connection: Connection) -> tuple[int, bool]:
     """How many migrations are due, and whether the tables are of a version that this one does not know."""
-    now = MigrationContext.configure(connection).get_current_revision()
-    script = ScriptDirectory.from_config(migrations(connection))
-    known = [one.revision for one in script.walk_revisions()]
-    if now is None:
-        return len(known), False
-    return (known.index(now), False) if now in known else (0, True)
+    now = version_of(connection)
+    newer = bool(now) and not is_known(now)
+    return (0 if newer else len(due(now))), newer
 
 
 def _groups(connection: Connection) -> Sequence[str]:

@@ -12,10 +12,11 @@ from sqlmodel import Field, SQLModel, col
 from bot.services.ports.failures import NotSavedError
 from bot.services.ports.selector_account import Counted, NotCountedError
 from bot.store.address import shown_address
-from bot.store.database import is_known, reached, reader, sqlite_file, unavailable, version_of
+from bot.store.database import reached, reader, sqlite_file, unavailable
 from bot.store.errors import DatabaseUnavailableError, Unfit
 from bot.store.examined import engine_to_look
 from bot.store.statements import INSERT
+from bot.store.versions import is_known, version_of
 
 
 class SelectorMonthRow(SQLModel, table=True):

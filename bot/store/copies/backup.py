@@ -13,8 +13,9 @@ from bot.services.ports.copies import Copied
 from bot.store.address import shown_address
 from bot.store.copies.files import copied_into, engine_on, flaws, opened, part_beside, put_in_place, told
 from bot.store.copies.rows import copy_rows
-from bot.store.database import bring_up_to_date, is_known, reached, reader, sqlite_file, version_of
+from bot.store.database import bring_up_to_date, reached, reader, sqlite_file
 from bot.store.errors import CannotBeDoneError, Obstacle
+from bot.store.versions import is_known, version_of
 
 NO_NAMES = ("-", ".")
 """What stands for no file at all: standard output elsewhere, and a name that was left empty."""

@@ -30,8 +30,9 @@ from bot.store.copies.files import (
     told,
 )
 from bot.store.copies.rows import copy_rows, is_empty
-from bot.store.database import ONE_AT_A_TIME, PATIENCE, bring_up_to_date, is_known, reached, sqlite_file, version_of
+from bot.store.database import ONE_AT_A_TIME, PATIENCE, bring_up_to_date, reached, sqlite_file
 from bot.store.errors import CannotBeDoneError, DatabaseUnavailableError, Obstacle, Unfit
+from bot.store.versions import is_known, version_of
 from bot.store.work import TABLES
 
 OTHERS = """SELECT count(*) FROM pg_stat_activity

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.store.database import newest, version_of
 from bot.store.errors import CannotBeDoneError, Obstacle
+from bot.store.versions import newest, version_of
 from bot.store.work import TABLES
 
 AT_ONCE = 200

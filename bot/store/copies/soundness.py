@@ -17,8 +17,9 @@ from bot.store.address import shown_address
 from bot.store.chats.letters import LetterRow, platform_of
 from bot.store.copies.files import engine_on, flaws, opened, told
 from bot.store.copies.rows import digests, tables_of
-from bot.store.database import is_known, newest, reached, reader, sqlite_file, version_of
+from bot.store.database import reached, reader, sqlite_file
 from bot.store.errors import CannotBeDoneError, DatabaseUnavailableError, Obstacle, Unfit
+from bot.store.versions import is_known, newest, version_of
 from bot.store.work import TABLES
 
 STATES = frozenset(map(str, LetterState))

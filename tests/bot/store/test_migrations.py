@@ -9,7 +9,7 @@ from bot.domain.club.accounts import Proof
 from bot.domain.tournament.deeds import Closing, LogEntry
 from bot.services.ports.places import PlaceChoice
 from bot.store.chats.places import StoredPlaces
-from bot.store.database import migrations
+from bot.store.migrating import migrations
 from bot.store.work import DatabaseStore
 from tests.bot.store.works import founded
 

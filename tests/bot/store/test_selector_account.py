@@ -9,8 +9,9 @@ from alembic import command
 from sqlalchemy import create_engine, inspect
 
 from bot.services.ports.selector_account import Counted, NotCountedError
-from bot.store.database import migrations, open_database
+from bot.store.database import open_database
 from bot.store.errors import DatabaseUnavailableError, Unfit
+from bot.store.migrating import migrations
 from bot.store.selector_account import StoredSelectorAccount, account_as_it_is, counted_as_it_is
 from tests.bot.store.memory.selector_account import MemoryAccount
 from tests.patience import LONG

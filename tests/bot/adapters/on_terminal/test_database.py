@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.words import LANGUAGES, words_in
-from bot.store.database import newest, open_database
+from bot.store.database import open_database
 from bot.store.errors import Obstacle, Unfit
+from bot.store.versions import newest
 from tests.bot.store.copies.evening import play
 from tests.bot.words import flat, said
 

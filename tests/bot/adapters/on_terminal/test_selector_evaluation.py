@@ -16,7 +16,8 @@ from bot.adapters.language_model.account_file import AccountFile
 from bot.adapters.language_model.keeping import FILE
 from bot.adapters.language_model.measured import LEAST
 from bot.services.rules.selecting import worth_asking
-from bot.store.database import migrations, open_database
+from bot.store.database import open_database
+from bot.store.migrating import migrations
 from knowledge.books.passages import Verdict
 from knowledge.measuring.evaluate import TestQuestion, decides, read_questions
 from knowledge.seals import Damaged, Harm

@@ -14,8 +14,9 @@ from bot.services.ports.failures import Cause
 from bot.store.copies.backup import back_up, examined
 from bot.store.copies.files import part_beside
 from bot.store.copies.putting import restore, upgrade
-from bot.store.database import newest, open_database
+from bot.store.database import open_database
 from bot.store.errors import CannotBeDoneError, DatabaseUnavailableError, Obstacle
+from bot.store.versions import newest
 from bot.store.work import DatabaseStore
 from tests.bot.services.floor.pit import Pit
 from tests.bot.store.copies.evening import add_many, add_strange_rows, hold, rows
