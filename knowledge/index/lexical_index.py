@@ -16,12 +16,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from knowledge.index.vocabulary import Vocabulary
+
 MISSPELT_FROM = 4
 """Letters from which a word that the collection doesn't know is taken for a misspelling."""
 NEAR_ENOUGH = 0.74
 """Share of letters that must agree, swaps counted once: "tombe" for "tonbe", not "bouton" for "mouton cadet"."""
-BETWEEN_WORDS = "\n"
-"""Stands in no stem: text is cut into words at white space."""
 
 Whole = NDArray[np.unsignedinteger]
 """Whole numbers in as few bytes as the highest of them needs."""
@@ -33,7 +33,7 @@ class Occurrences:
     `counts`, how often the word stands there. `lengths` has the words of each document, 1 for an empty one.
     """
 
-    vocabulary: tuple[str, ...]
+    vocabulary: Vocabulary
     bounds: NDArray[np.int64]
     documents: Whole
     counts: Whole
@@ -52,7 +52,7 @@ class Occurrences:
         order = np.argsort(words, kind="stable")
         bounds = np.concatenate([[0], np.cumsum(np.bincount(words, minlength=len(ids)))]).astype(np.int64)
         lengths = np.array([max(len(document), 1) for document in documents], np.int64)
-        return cls(tuple(ids), bounds, _small(numbers[order]), _small(counts[order]), _small(lengths))
+        return cls(Vocabulary(tuple(ids)), bounds, _small(numbers[order]), _small(counts[order]), _small(lengths))
 
 
 class LexicalIndex:
@@ -63,14 +63,13 @@ class LexicalIndex:
         self._occurrences, self._k1, self._b = occurrences, k1, b
         lengths = occurrences.lengths.astype(np.int64)
         self._paid = k1 * ((1 - b) + b * lengths / lengths.mean())
-        self._ids = {word: number for number, word in enumerate(occurrences.vocabulary)}
 
     @property
     def size(self) -> int:
-        """About how many bytes of memory it takes; a word, its number and its place in a table take some 120."""
+        """About how many bytes of memory it takes."""
         held = self._occurrences
         arrays = (held.bounds, held.documents, held.counts, held.lengths)
-        return sum(int(array.nbytes) for array in arrays) + int(self._paid.nbytes) + 120 * len(held.vocabulary)
+        return sum(int(array.nbytes) for array in arrays) + int(self._paid.nbytes) + held.vocabulary.size
 
     @classmethod
     def build(cls, documents: Sequence[Sequence[str]], k1: float = 1.2, b: float = 0.6) -> LexicalIndex:
@@ -81,16 +80,16 @@ class LexicalIndex:
         return len(self._occurrences.lengths)
 
     def __contains__(self, stem: str) -> bool:
-        return stem in self._ids
+        return stem in self._occurrences.vocabulary
 
     @cached_property
     def _words(self) -> list[str]:
         """The words that may be meant by a misspelt one."""
-        return [word for word in self._ids if len(word) >= MISSPELT_FROM and word.isalpha()]
+        return [word for word in self._occurrences.vocabulary if len(word) >= MISSPELT_FROM and word.isalpha()]
 
     def corrected(self, stem: str) -> str | None:
         """The known stem that a misspelt one was probably meant to be; None when it is known, short, or like nothing."""
-        if stem in self._ids or len(stem) < MISSPELT_FROM or not stem.isalpha():
+        if len(stem) < MISSPELT_FROM or not stem.isalpha() or stem in self:
             return None
         # imported here: only a word that the book has not is looked for
         from rapidfuzz import process
@@ -103,10 +102,10 @@ class LexicalIndex:
         """One score a document for a question given as stems with weights (1 for its own words, less for added ones)."""
         total = np.zeros(len(self), np.float32)
         for weight in set(weighted.values()):
-            numbers = [self._ids[stem] for stem, own in weighted.items() if own == weight and stem in self._ids]
-            if numbers:
+            numbers = self._occurrences.vocabulary.numbers(stem for stem, own in weighted.items() if own == weight)
+            if len(numbers):
                 alike = np.zeros(len(self), np.float32)
-                np.add.at(alike, *self._worth(np.array(numbers)))
+                np.add.at(alike, *self._worth(numbers))
                 total += weight * alike
         return total
 
@@ -126,7 +125,7 @@ class LexicalIndex:
         kept = self._occurrences
         np.savez(
             file,
-            vocabulary=np.frombuffer(BETWEEN_WORDS.join(kept.vocabulary).encode(), np.uint8),
+            vocabulary=np.frombuffer(kept.vocabulary.packed, np.uint8),
             each=_small(np.diff(kept.bounds)),
             steps=np.diff(kept.documents, prepend=kept.documents.dtype.type(0)),
             counts=kept.counts,
@@ -138,11 +137,10 @@ class LexicalIndex:
     def load(cls, file: Path) -> LexicalIndex:
         """What `save` wrote."""
         with np.load(file) as stored:
-            words = stored["vocabulary"].tobytes().decode()
             steps, (k1, b) = stored["steps"], stored["weighing"].tolist()
             bounds = np.concatenate([[0], np.cumsum(stored["each"])]).astype(np.int64)
             documents = np.cumsum(steps, dtype=steps.dtype)  # runs over where the next word begins, and so comes back
-            vocabulary = tuple(words.split(BETWEEN_WORDS)) if words else ()
+            vocabulary = Vocabulary.unpacked(stored["vocabulary"].tobytes())
             return cls(Occurrences(vocabulary, bounds, documents, stored["counts"], stored["lengths"]), k1, b)
 
 
