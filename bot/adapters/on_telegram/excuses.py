@@ -38,17 +38,19 @@ class Excuses:
         self._window = Window([IN_ALL // SHARE], SECOND)
         self._few = asyncio.Semaphore(AT_ONCE)
         self._waiting: dict[str, _Excuse] = {}
+        self._untold = 0
 
     async def make(self, place: str, tell: Callable[[], Awaitable[None]]) -> None:
         """Tells somebody in a chat. Returns when he was told, or is not told any more."""
         self.forget(place)
         if len(self._waiting) >= MOST:
-            LOG.warning("so many have asked something that not all are told that they are not answered")
-            self.forget(next(iter(self._waiting)))
+            self._pass_over(next(iter(self._waiting)))
         mine = self._waiting[place] = _Excuse(tell)
         async with self._few:
             if self._waiting and await self._window.enter(0, lambda: bool(self._waiting)):
                 await self._tell_last()
+        if not self._waiting:
+            self._summed_up()
         await mine.over
 
     async def _tell_last(self) -> None:
@@ -61,6 +63,20 @@ class Excuses:
             await excuse.tell()
         finally:
             _end(excuse)
+
+    def _pass_over(self, place: str) -> None:
+        """Who has waited longest is not told. A rush has a line in the log when it begins to be too much, and one at its end:
+        a line for each would be written a hundred times a second.
+        """
+        if not self._untold:
+            LOG.warning("so many have asked something that not all are told that they are not answered")
+        self._untold += 1
+        self.forget(place)
+
+    def _summed_up(self) -> None:
+        if self._untold:
+            LOG.warning("%d who were not answered were not told so", self._untold)
+        self._untold = 0
 
     def forget(self, place: str) -> None:
         """Nobody in a chat need be told any more: somebody there is heard."""

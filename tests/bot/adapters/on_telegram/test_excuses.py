@@ -57,6 +57,21 @@ def test_who_is_heard_meanwhile_is_told_nothing_and_of_too_many_those_who_have_w
     in_no_time(evening())
 
 
+def test_a_rush_has_two_lines_in_the_log_however_many_are_not_told(caplog):
+    async def evening():
+        crowd = Crowd()
+        for number in range(MOST + 50):
+            crowd.comes(number)
+        await crowd.end()
+        untold = MOST + 50 - len(crowd.told)
+        assert untold > 1
+        begun, over = [record.getMessage() for record in caplog.records]
+        assert "not all are told" in begun
+        assert over == f"{untold} who were not answered were not told so"
+
+    in_no_time(evening())
+
+
 def test_of_one_chat_the_last_is_told():
     async def evening():
         crowd = Crowd()
