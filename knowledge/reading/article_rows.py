@@ -36,7 +36,7 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
     single cell is a heading above those that follow. The lines of a cell are parted by line breaks.
     """
     cells = [[folded(cell) for cell in row] for row in rows]
-    header = cells[0] if len(cells[0]) > 1 and all(cells[0]) and not _number(cells[0][0]) else []
+    header = cells[0] if names_columns(cells[0]) and not _number(cells[0][0]) else []
     numbered = [row for row in cells if _number(row[0])]
     titled = _have_titles(numbered)
     waiting = " ".join(header)
@@ -55,6 +55,11 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
             yield Line(_named(header, texts, numbered), page=page, row=True, own=own)
     if waiting:
         yield Line(waiting, page=page)
+
+
+def names_columns(row: Sequence[str]) -> bool:
+    """Whether a row may be the names of the columns under it; the corner above the names of the rows may be empty."""
+    return len(row) > 1 and all(row[1:]) and (bool(row[0]) or len(row) > 2)
 
 
 def _number(cell: str) -> Numbered | None:

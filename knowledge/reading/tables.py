@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from knowledge.reading.article_rows import articles, holds_articles
+from knowledge.reading.article_rows import articles, holds_articles, names_columns
 from knowledge.reading.lines import Line, folded
 from knowledge.reading.outline.numbers import readings
 
@@ -30,8 +30,6 @@ def rows_as_lines(rows: Sequence[Sequence[str]], page: int = 1) -> Iterator[Line
         yield from articles(rows, page)
         return
     header = cells[0] if _is_header(cells) else []
-    if header and len(cells) == 1:
-        header = []
     for index, row in enumerate(cells[1:] if header else cells):
         own = " ".join(cell for cell in row if cell)
         if header and index == 0:
@@ -49,8 +47,7 @@ def _heads(cell: str) -> bool:
 
 
 def _is_header(cells: Sequence[Sequence[str]]) -> bool:
-    first = cells[0]
-    return len(first) > 1 and len(cells) > 1 and all(first) and not any(_FIGURE.match(cell) for cell in first)
+    return len(cells) > 1 and names_columns(cells[0]) and not any(_FIGURE.match(cell) for cell in cells[0])
 
 
 def _named(header: Sequence[str], row: Sequence[str]) -> str:
