@@ -23,10 +23,12 @@ LONGEST_TITLE = 7
 
 def holds_articles(cells: Sequence[Sequence[str]]) -> bool:
     """Whether the rows are articles: their first cells count on, and most of the others hold a sentence."""
-    rows = [(read, row) for row in cells if sum(map(bool, row)) > 1 and (read := _number(row[0]))]
+    # one that is numbered and empty ("5.", of which nothing is left) counts as well
+    numbered = [(read, row) for row in cells if (read := _number(row[0]))]
+    rows = [(read, row) for read, row in numbered if sum(map(bool, row)) > 1]
     if len(rows) < (FEWEST_DEEP if rows and (len(rows[0][0].values) > 1 or rows[0][0].word) else FEWEST):
         return False
-    if not all(_follows(before[0].values, after[0].values) for before, after in itertools.pairwise(rows)):
+    if not all(_follows(before[0].values, after[0].values) for before, after in itertools.pairwise(numbered)):
         return False
     return median(sum(map(_words, row[1:])) for _, row in rows) >= PROSE
 
@@ -53,8 +55,6 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
         if words:
             own, waiting = f"{waiting} {words}".strip(), ""
             yield Line(_named(header, texts, numbered), page=page, row=True, own=own)
-    if waiting:
-        yield Line(waiting, page=page)
 
 
 def names_columns(row: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
 from knowledge.reading.formats.counting import counted
-from knowledge.reading.formats.css_counters import Counters
+from knowledge.reading.formats.css_counters import KINDS, Counters
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST
 from knowledge.reading.lines import Document, Line, folded
@@ -29,6 +29,8 @@ _BOLD = frozenset("b strong th dt".split())
 _SPACED = frozenset("p h1 h2 h3 h4 h5 h6 li div section article blockquote dt dd table ul ol".split())
 _HEADING = re.compile(r"h([1-6])")
 _HEAVY = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
+_KINDS = {**KINDS, "decimal": "1", "disc": "-", "circle": "-", "square": "-", "none": ""}
+_LIST_STYLE = re.compile(rf"list-style(?:-type)?\s*:[^;]*?\b({'|'.join(_KINDS)})\b", re.IGNORECASE)
 MOST_CELL_LINES = 6
 """Lines in a cell; one that has more holds a page, and its table only lays it out."""
 
@@ -130,7 +132,7 @@ class _Walk:
         given = str(tag.get("value") or "")
         number = int(given) if given.isdigit() and len(given) < 6 else last + 1
         self.counts[-1] = (kind, number)
-        return counted(kind, number)
+        return counted(kind, number) if kind else ""
 
     def _flushed(self) -> Iterator[Line]:
         runs, self.runs = self.runs, []
@@ -159,7 +161,11 @@ def _is_bold(tag: Tag) -> bool:
 
 
 def _kind(tag: Tag) -> str:
-    return str(tag.get("type") or "1")[:1] if tag.name == "ol" else "-"
+    """What a list counts with: "" where it prints no number."""
+    if tag.name != "ol":
+        return "-"
+    styled = _LIST_STYLE.search(str(tag.get("style") or ""))
+    return _KINDS[styled.group(1).casefold()] if styled else str(tag.get("type") or "1")[:1]
 
 
 def _start(tag: Tag) -> int:

@@ -34,6 +34,7 @@ _DAMAGED = (
     PdfminerException, MalformedPDFException, PSException, ValueError, KeyError, TypeError, AttributeError, IndexError,
     AssertionError,
 )  # fmt: skip
+SOFT = "\u00ad"
 SLANTED = 0.2
 """How much a line of letters may rise; a page that was scanned askew rises less."""
 FEW_WORDS = 12
@@ -140,7 +141,9 @@ def _word(letters: Sequence[dict[str, Any]]) -> Iterator[Word]:
             yield from _word(letters[:at])
             yield from _word(letters[at:])
             return
-    text = folded(UNMAPPED.sub(HOLE, "".join(str(letter["text"]) for letter in letters)))
+    text = UNMAPPED.sub(HOLE, "".join(str(letter["text"]) for letter in letters))
+    # a soft hyphen shows where it ends a line, and only there
+    text = folded(f"{text[:-1]}-" if text.endswith(SOFT) and len(text) > 1 else text)
     if not text:
         return
     size = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters).most_common(1)[0][0]

@@ -102,3 +102,18 @@ def test_a_doubt_tells_what_stands_around_it_and_what_was_made_of_it():
     assert doubt.before.removeprefix("… ") in texts
     assert doubt.after.removesuffix(" …") in texts
     assert doubt.before
+
+
+def test_a_paragraph_that_belongs_to_the_one_above_it_is_joined_to_it_and_one_that_is_a_heading_heads():
+    book = read_book(
+        b"# One\n\nThe first rule is\n\nLong.\n\nMoves\n\nNobody moves.\n\n# Two\n\nThe end.", answers={3: "join", 4: "heading"}
+    )
+    assert "The first rule is Long." in book.markdown
+    assert [told.title for told in book.report.articles] == ["One", "Moves", "Two"]
+    assert book.report.words_in == book.report.words_out
+
+
+def test_a_heading_that_is_said_to_be_one_stays_as_it_was_read():
+    doubt = next(doubt for doubt in read_book(TEXT).report.doubts if doubt.about is Doubted.TWICE)
+    again = read_book(TEXT, answers={doubt.at: "heading"})
+    assert again.markdown == read_book(TEXT).markdown

@@ -1,5 +1,6 @@
 """What stands on the page of a Word document is read once and whole: in cells, notes, boxes, and where changes are tracked."""
 
+import re
 import zipfile
 from io import BytesIO
 
@@ -126,3 +127,31 @@ def test_a_document_that_was_written_in_the_browser_is_read():
             names = old.read(part).replace(b"word/document.xml", b"word/document2.xml")
             new.writestr(part.filename.replace("document.xml", "document2.xml"), names)
     assert [line.text for line in read(moved.getvalue()).lines] == ["Seats are drawn."]
+
+
+@pytest.mark.parametrize("sign", ["•", "\uf0b7", "-", "–"])
+def test_a_point_that_was_typed_is_a_point(sign):
+    points = [p(run(f"{sign} ", "<w:b/>"), run(f"{title}:", "<w:b/>"), run(" one hand.")) for title in TITLES]
+    lines = read(word(p("It is said of:"), *points)).lines[1:]
+    assert [(line.marker, line.text, line.lead) for line in lines] == [
+        ("-", f"{title}: one hand.", f"{title}:") for title in TITLES
+    ]
+
+
+def test_letters_are_as_large_as_their_run_or_their_style_says():
+    styles = '<w:style w:type="paragraph" w:styleId="Small"><w:name w:val="Small"/><w:rPr><w:sz w:val="16"/></w:rPr></w:style>'
+    body = (p("Seats", of=styled("Small")), p(run("Seats", '<w:sz w:val="28"/>')), p(run("Seats", '<w:sz w:val="big"/>')))
+    assert [line.size for line in read(word(*body, styles=styles)).lines] == [8.0, 14.0, 0.0]
+
+
+def test_a_document_without_any_list_is_read():
+    file = BytesIO(word(p("Seats are drawn.")))
+    without = BytesIO()
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(without, "w") as new:
+        for part in old.infolist():
+            if part.filename != "word/numbering.xml":
+                kept = old.read(part)
+                if part.filename == "word/_rels/document.xml.rels":
+                    kept = re.sub(rb"<Relationship [^>]*numbering[^>]*/>", b"", kept)
+                new.writestr(part.filename, kept)
+    assert [line.text for line in read(without.getvalue()).lines] == ["Seats are drawn."]
