@@ -22,7 +22,7 @@ from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
 from knowledge.reading.lines import Document, Line
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines, side_by_side
+from knowledge.reading.tables import CONTINUES, rows_as_lines, side_by_side, spread
 
 _HEADING = re.compile(r"(?:heading|titre|kop|überschrift)\s*([1-6])", re.IGNORECASE)
 _CONTENTS = re.compile(r"(?:toc|tm|inhopg|contents|table of contents|inhoudsopgave)\s*(?:\d|heading)?", re.IGNORECASE)
@@ -267,10 +267,11 @@ class _Reading:
     def _rows(self, table: _Element) -> list[list[str]]:
         """The rows of a table of figures; none for one that only lays out the page."""
         counted, told = self.numbering.counted(), len(self.aside)
-        rows = [[self._cell(cell) for cell in row.iterfind(f"{W}tc")] for row in table.iterfind(f"{W}tr")]
-        rows = [row for row in rows if any(row)]
-        if not side_by_side(rows) and len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2:
-            return rows
+        rows = [[(self._cell(cell), *_reach(cell)) for cell in row.iterfind(f"{W}tc")] for row in table.iterfind(f"{W}tr")]
+        full = [row for row in rows if any(words for words, _, _ in row)]
+        laid_out = side_by_side([[words for words, _, _ in row] for row in full])
+        if not laid_out and len(full) > 1 and sum(len(row) > 1 for row in full) > len(full) / 2:
+            return spread(rows)
         self.numbering.back(counted)
         del self.aside[told:]
         return []
@@ -283,3 +284,11 @@ class _Reading:
         """The number that a list puts before a paragraph."""
         label, _ = self._label(paragraph, self._style_of(paragraph))
         return "" if label == "-" else label
+
+
+def _reach(cell: _Element) -> tuple[int, int]:
+    """How many columns a cell takes, and whether it is a part of the one above it."""
+    span, merged = cell.find(f"{W}tcPr/{W}gridSpan"), cell.find(f"{W}tcPr/{W}vMerge")
+    wide = span.get(f"{W}val", "") if span is not None else ""
+    below = merged is not None and merged.get(f"{W}val", "continue") == "continue"
+    return int(wide) if wide.isdigit() and 0 < len(wide) < 4 else 1, CONTINUES if below else 1
