@@ -9,6 +9,7 @@ import sys
 from dataclasses import asdict
 
 import pytest
+from pdfplumber.utils.exceptions import PdfminerException
 
 from knowledge.reading import __main__ as process
 from knowledge.reading import apart, reader
@@ -103,7 +104,7 @@ def test_only_a_file_is_opened(tmp_path):
 
 def test_an_id_that_is_a_way_to_another_folder_is_none():
     for name in ("../x", "/etc", "a/b", "A", "x", "é" * 5, "a" * 31):
-        assert why(read_bytes, b"1. A rule.", Wanted(id=name)) == "bad_id"
+        assert why(read_bytes, b"1. A rule.", Wanted(id=name)) == why(read_book, b"1. A rule.", Wanted(id=name)) == "bad_id"
 
 
 def test_a_file_is_named_after_itself_where_it_has_no_title(tmp_path):
@@ -201,3 +202,11 @@ def test_a_file_that_belongs_to_somebody_else_is_told_so(monkeypatch, tmp_path):
 
     monkeypatch.setattr(os, "open", opened)
     assert why(content_of, tmp_path / "rules.pdf") == "no_access"
+
+
+def test_a_pdf_that_takes_too_much_memory_is_too_heavy_in_ones_own_process_too(monkeypatch):
+    def opened(_):
+        raise PdfminerException(MemoryError())
+
+    monkeypatch.setattr(pdf.pdfplumber, "open", opened)
+    assert why(read_book, printers.pdf(dotted(ENGLISH))) == "too_heavy"

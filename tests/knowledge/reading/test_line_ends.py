@@ -6,6 +6,7 @@ import pytest
 from fpdf import FPDF
 
 from knowledge.reading.reader import read_book
+from knowledge.reading.refusals import CannotRead
 from tests.knowledge.reading.printers import FONTS
 
 FILL = "The player who comes late waits for the blinds and takes the seat that the floor has drawn for him from the hat. "
@@ -76,3 +77,23 @@ def test_a_sentence_as_long_as_no_sentence_is_is_cut_between_words():
     assert " ".join(each for each in paragraphs if each.startswith("seat")) == wall
     assert "".join(each for each in paragraphs if each.startswith("xx")) == "x" * 4000
     assert max(map(len, paragraphs)) <= 1_500
+
+
+def test_headings_alone_are_no_rules():
+    with pytest.raises(CannotRead) as refused:
+        read_book(b"Contents\n\n1. Seats ..... 2\n\n2. Cards ..... 3\n\n3. Chips ..... 4")
+    assert refused.value.why == "no_articles"
+
+
+def test_of_a_title_page_that_goes_on_and_on_only_the_first_lines_are_the_title():
+    titles = ("The Kettle", "Poker since 1998", "House rules", "Third edition", "May 2026", "For members", "Seats")
+    rules = "\n\n".join(f"## {title}\n\n{FILL}" for title in ("Late", "Moves", "Deal", "Muck"))
+    book = read_book(("\n\n".join(f"# {title}" for title in titles) + f"\n\n{rules}").encode())
+    assert [one.text for one in book.report.left_over] == list(titles[:4])
+    assert book.report.words_in == book.report.words_out
+
+
+def test_codes_may_stand_in_any_order_in_their_chapter():
+    codes = ("CD-102", "CD-101", "CD-103", "RM-202", "RM-201", "RM-203")
+    book = read_book(("RULES\n\n" + "\n\n".join(f"{code}. Rule\n\n{FILL}" for code in codes)).encode())
+    assert [told.number for told in book.report.articles] == list(codes)

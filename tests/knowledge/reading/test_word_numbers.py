@@ -2,6 +2,7 @@
 
 import pytest
 
+from knowledge.reading.formats.docx import read
 from knowledge.reading.reader import read_book
 from tests.knowledge.reading.word_files import level, lists, p, point, table, word
 
@@ -88,3 +89,19 @@ def test_a_paragraph_of_a_list_that_is_not_described_has_no_number(of):
     rules = [each for at, title in enumerate(TITLES, 1) for each in (p(f"{at}. {title}", of=of), p(TEXT))]
     content = word(*rules, numbering=lists(level(0, "decimal", "%1.")))
     assert articles(content) == list(zip("123456", TITLES, strict=True))
+
+
+def test_a_list_that_begins_anew_does_so_once():
+    anew = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'
+    second = f'<w:num w:numId="2"><w:abstractNumId w:val="7"/>{anew}</w:num>'
+    points = [p(words, of=point(1 + (words in "cd"))) for words in "abcde"]
+    content = word(*points, numbering=lists(level(0, "decimal", "%1."), more=second))
+    assert [line.text for line in read(content).lines] == ["1. a", "2. b", "1. c", "2. d", "3. e"]
+
+
+def test_a_list_may_write_a_level_otherwise_and_count_on():
+    second = (
+        f'<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride>{level(0, "decimal", "Rule %1.")}</w:lvlOverride></w:num>'
+    )
+    content = word(p("a", of=point(1)), p("b", of=point(2)), numbering=lists(level(0, "decimal", "%1."), more=second))
+    assert [line.text for line in read(content).lines] == ["1. a", "Rule 2. b"]
