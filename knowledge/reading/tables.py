@@ -77,7 +77,7 @@ def spread(rows: Sequence[Sequence[tuple[str, int, int]]]) -> list[list[str]]:
                 words = Spanned(grid[-1][column] if grid and column < len(grid[-1]) else "")
             further: str = Spanned(words if not grid and len(row) > 1 else "")
             line.extend([words, *[further] * (min(wide, WIDEST) - 1)])
-            if tall > 1:
+            if tall > 1 and column < WIDEST:
                 reaching.update({at: (str(line[at]), min(tall, TALLEST) - 1) for at in range(column, len(line))})
         grid.append(line)
     return grid

@@ -116,3 +116,8 @@ def test_a_cell_that_claims_to_reach_further_than_any_table_does_no_harm():
     grid = spread([[("x", 10**9, 10**9)], [("y", 1, CONTINUES)]])
     assert len(grid[0]) == len(grid[1]) - 1 == 60
     assert spread([[("y", 1, CONTINUES), ("x", 1, 1)]]) == [["", "x"]]
+
+
+def test_cells_that_all_claim_to_reach_down_make_no_table_larger_than_its_file():
+    row = [("x", 60, 500)] * 50
+    assert max(map(len, spread([row] * 60))) <= 50 * 60 + 120

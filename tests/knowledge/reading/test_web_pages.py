@@ -118,3 +118,9 @@ def test_a_counter_that_is_taken_back_is_none():
     style = "<style>p{counter-reset:none;counter-increment:rule}p::before{content:counter(rule) '. '}</style>"
     page = style + "".join(f"<p>{text}</p>" for text in TEXTS)
     assert [line.text for line in read(page).lines] == [f"{at}. {text}" for at, text in enumerate(TEXTS, 1)]
+
+
+def test_a_table_with_headings_or_lists_in_its_cells_lays_out_the_page():
+    cells = "".join(f"<tr><td>{at}</td><td><h3>{name}</h3><p>{TEXTS[at]}</p></td></tr>" for at, name in enumerate(CHAPTERS))
+    told = read_book(f"<html><body><h1>Rules</h1><table>{cells}</table></body></html>".encode()).report.articles
+    assert [one.title for one in told if one.title in CHAPTERS] == list(CHAPTERS)
