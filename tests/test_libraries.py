@@ -24,7 +24,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
         "bot.adapters.language_model.endpoint", "bot.adapters.looking", "bot.adapters.on_telegram.pace",
         "bot.adapters.on_telegram.wire",
     ),
-    "lxml": ("knowledge.reading.formats.docx", "knowledge.reading.formats.docx_numbers"),
+    "lxml": tuple(f"knowledge.reading.formats.{each}" for each in ("docx", "docx_numbers", "docx_words")),
     "matplotlib": ("knowledge.measuring.plots",),
     "numpy": (
         "knowledge.banks", "knowledge.build", "knowledge.encoders", "knowledge.index", "knowledge.judging", "knowledge.measuring",

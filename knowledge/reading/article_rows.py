@@ -23,10 +23,12 @@ LONGEST_TITLE = 7
 
 def holds_articles(cells: Sequence[Sequence[str]]) -> bool:
     """Whether the rows are articles: their first cells count on, and most of the others hold a sentence."""
-    rows = [(read, row) for row in cells if sum(map(bool, row)) > 1 and (read := _number(row[0]))]
+    # one that is numbered and empty ("5.", of which nothing is left) counts as well
+    numbered = [(read, row) for row in cells if (read := _number(row[0]))]
+    rows = [(read, row) for read, row in numbered if sum(map(bool, row)) > 1]
     if len(rows) < (FEWEST_DEEP if rows and (len(rows[0][0].values) > 1 or rows[0][0].word) else FEWEST):
         return False
-    if not all(_follows(before[0].values, after[0].values) for before, after in itertools.pairwise(rows)):
+    if not all(_follows(before[0].values, after[0].values) for before, after in itertools.pairwise(numbered)):
         return False
     return median(sum(map(_words, row[1:])) for _, row in rows) >= PROSE
 
@@ -36,7 +38,7 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
     single cell is a heading above those that follow. The lines of a cell are parted by line breaks.
     """
     cells = [[folded(cell) for cell in row] for row in rows]
-    header = cells[0] if len(cells[0]) > 1 and all(cells[0]) and not _number(cells[0][0]) else []
+    header = cells[0] if names_columns(cells[0]) and not _number(cells[0][0]) else []
     numbered = [row for row in cells if _number(row[0])]
     titled = _have_titles(numbered)
     waiting = " ".join(header)
@@ -53,8 +55,11 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
         if words:
             own, waiting = f"{waiting} {words}".strip(), ""
             yield Line(_named(header, texts, numbered), page=page, row=True, own=own)
-    if waiting:
-        yield Line(waiting, page=page)
+
+
+def names_columns(row: Sequence[str]) -> bool:
+    """Whether a row may be the names of the columns under it; the corner above the names of the rows may be empty."""
+    return len(row) > 1 and all(row[1:]) and (bool(row[0]) or len(row) > 2)
 
 
 def _number(cell: str) -> Numbered | None:

@@ -25,6 +25,9 @@ LEADERS = ".·…_"
 EDGE = 3
 """How many lines at the top and at the bottom of a page may be its furniture."""
 LONGEST_ENTRY = 150
+BEGINNING = 40
+"""Letters by which a line of the contents and the heading that it names are compared."""
+FEWEST_ENTRIES = 4
 MISSES = 2
 """Lines in a row inside a table of contents that name nothing that comes later."""
 
@@ -132,15 +135,25 @@ def _contents(lines: Sequence[Line]) -> set[int]:
         if len(line.text) <= LONGEST_ENTRY and _led(line.text):
             run.append(index)
         elif run and index - run[-1] > MISSES:
-            if len(run) >= 4:
+            if _are_contents(lines, run):
                 break
             run = []
-    return set(range(run[0], run[-1] + 1)) if len(run) >= 4 else set()
+    return set(range(run[0], run[-1] + 1)) if _are_contents(lines, run) else set()
+
+
+def _are_contents(lines: Sequence[Line], run: Sequence[int]) -> bool:
+    """Whether lines that lead to figures are contents, and not prices or points: most of them name what comes later."""
+    if len(run) < FEWEST_ENTRIES:
+        return False
+    later = [alike(line.text)[:BEGINNING] for line in lines[run[-1] + 1 :]]
+    titles = [alike(_without_page(lines[at].text)[0])[:BEGINNING] for at in run]
+    begun = {length: {text[:length] for text in later} for length in {len(title) for title in titles}}
+    return 2 * sum(title in begun[len(title)] for title in titles) >= len(titles)
 
 
 def _end_of_contents(lines: Sequence[Line], start: int) -> int:
     later = Counter(alike(line.text) for line in lines[start:])
-    begun = Counter(alike(line.text)[:40] for line in lines[start:])
+    begun = Counter(alike(line.text)[:BEGINNING] for line in lines[start:])
     seen: set[str] = set()
     end, misses = start, 0
     for index in range(start, len(lines)):
@@ -155,7 +168,7 @@ def _end_of_contents(lines: Sequence[Line], start: int) -> int:
         if numbered and not text.rstrip().endswith((".", ";")):
             entry = True
         else:
-            entry = (later[bare] >= 2 or begun[bare[:40]] >= 2) and not lines[index].row
+            entry = (later[bare] >= 2 or begun[bare[:BEGINNING]] >= 2) and not lines[index].row
         if entry:
             seen.add(bare)
             end, misses = index + 1, 0

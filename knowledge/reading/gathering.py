@@ -91,7 +91,9 @@ def gathered(places: Sequence[Place], preamble: str) -> tuple[list[Entry], list[
                 entries.append(_ours(place, stack, printed, preamble))
                 printed = []
             entries[-1].pieces.extend(_pieces(place, depths))
-    _last_chapter(entries, printed, places)
+    if printed and entries:
+        # a heading behind which nothing comes is the last words of the book
+        entries[-1].pieces.extend(Piece(words, words) for words in printed)
     _keyed(entries)
     return entries, left
 
@@ -119,15 +121,6 @@ def _ours(place: Place, stack: Sequence[tuple[int, str]], printed: Sequence[str]
     """An article for text that has no heading of its own: under its chapter's title, or the book's."""
     title = stack[-1][1] if stack and printed else preamble
     return Entry(place.at, place.line.page, "", title, "", tuple(t for _, t in stack), tuple(printed))
-
-
-def _last_chapter(entries: list[Entry], printed: Sequence[str], places: Sequence[Place]) -> None:
-    """A heading behind which nothing comes is the last words of the book."""
-    if printed and entries:
-        entries[-1].pieces.extend(Piece(words, words) for words in printed)
-    elif printed:
-        first = places[0]
-        entries.append(Entry(first.at, first.line.page, "", printed[0], printed[0]))
 
 
 def _pieces(place: Place, depths: list[int]) -> Iterator[Piece]:

@@ -90,8 +90,7 @@ def quotable(text: str) -> Iterator[str]:
                 yield part
                 part = ""
             part = f"{part} {words}".strip()
-    if part:
-        yield part
+    yield part
 
 
 def _pieces(sentence: str) -> Iterator[str]:
@@ -101,8 +100,7 @@ def _pieces(sentence: str) -> Iterator[str]:
         at = at if at > 0 else LONGEST_PIECE
         yield sentence[:at].rstrip()
         sentence = sentence[at:].lstrip()
-    if sentence:
-        yield sentence
+    yield sentence
 
 
 def book_toml(about: Mapping[str, str]) -> str:

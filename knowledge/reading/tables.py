@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from knowledge.reading.article_rows import articles, holds_articles
+from knowledge.reading.article_rows import articles, holds_articles, names_columns
 from knowledge.reading.lines import Line, folded
 from knowledge.reading.outline.numbers import readings
 
@@ -22,21 +22,75 @@ def rows_as_lines(rows: Sequence[Sequence[str]], page: int = 1) -> Iterator[Line
     >>> [line.text for line in rows_as_lines([["Level", "Blinds"], ["1", "25/50"], ["2", "50/100"]])]
     ['Level: 1; Blinds: 25/50', 'Level: 2; Blinds: 50/100']
     """
-    rows = [row for row in rows if any(folded(cell) for cell in row)]
+    rows = [row for row in rows if any(map(folded, _own(row)))]
     cells = [[folded(cell) for cell in row] for row in rows]
+    printed = [[folded(cell) for cell in _own(row)] for row in rows]
     if not cells:
         return
-    if holds_articles(cells):
-        yield from articles(rows, page)
+    if holds_articles(printed):
+        yield from articles([_own(row) for row in rows], page)
         return
-    header = cells[0] if _is_header(cells) else []
-    if header and len(cells) == 1:
-        header = []
-    for index, row in enumerate(cells[1:] if header else cells):
-        own = " ".join(cell for cell in row if cell)
-        if header and index == 0:
-            own = f"{' '.join(cell for cell in header if cell)} {own}"
+    if len(rows) > 2 and _is_title(rows[0]):
+        yield Line("".join(printed[0]), page=page, row=True, gap=True, marker="-")
+        yield from rows_as_lines(rows[1:], page)
+        return
+    header = cells[0] if _is_header(cells) and sum(map(bool, printed[0])) > 1 else []
+    body, behind = (cells[1:], printed[1:]) if header else (cells, printed)
+    for index, (row, once) in enumerate(zip(body, behind, strict=True)):
+        words = [*printed[0], *once] if header and index == 0 else once
+        own = " ".join(cell for cell in words if cell)
         yield Line(_named(header, row), page=page, row=True, gap=index == 0, marker="-", own=own)
+
+
+class Spanned(str):
+    """Words of a cell that reaches into this row or column as well: it prints them once."""
+
+    __slots__ = ()
+
+
+CONTINUES = -1
+WIDEST, TALLEST = 60, 500
+
+
+def spread(rows: Sequence[Sequence[tuple[str, int, int]]]) -> list[list[str]]:
+    """Rows in which every cell stands under the name of its column. Of each cell are given its words and how many columns and
+    rows it takes (`CONTINUES`: it is a part of the one above it). What spans several columns names all of them, in the first row.
+
+    >>> spread([[("Late", 1, 2), ("first", 1, 1)], [("again", 1, 1)]])
+    [['Late', 'first'], ['Late', 'again']]
+    """
+    grid: list[list[str]] = []
+    reaching: dict[int, tuple[str, int]] = {}
+    for row in rows:
+        line: list[str] = []
+        waiting = list(reversed(row))
+        while waiting or len(line) in reaching:
+            column = len(line)
+            if column in reaching:
+                words, left = reaching.pop(column)
+                line.append(Spanned(words))
+                if left > 1:
+                    reaching[column] = words, left - 1
+                continue
+            words, wide, tall = waiting.pop()
+            if tall == CONTINUES:
+                words = Spanned(grid[-1][column] if grid and column < len(grid[-1]) else "")
+            further: str = Spanned(words if not grid and len(row) > 1 else "")
+            line.extend([words, *[further] * (min(wide, WIDEST) - 1)])
+            if tall > 1 and column < WIDEST:
+                reaching.update({at: (str(line[at]), min(tall, TALLEST) - 1) for at in range(column, len(line))})
+        grid.append(line)
+    return grid
+
+
+def _is_title(row: Sequence[str]) -> bool:
+    """Whether a row is one cell from end to end, above all others."""
+    return sum(map(bool, row)) == 1 and (len(row) == 1 or any(isinstance(cell, Spanned) for cell in row))
+
+
+def _own(row: Sequence[str]) -> list[str]:
+    """A row without the words that stand in other cells."""
+    return ["" if isinstance(cell, Spanned) else cell for cell in row]
 
 
 def side_by_side(rows: Sequence[Sequence[str]]) -> bool:
@@ -49,8 +103,7 @@ def _heads(cell: str) -> bool:
 
 
 def _is_header(cells: Sequence[Sequence[str]]) -> bool:
-    first = cells[0]
-    return len(first) > 1 and len(cells) > 1 and all(first) and not any(_FIGURE.match(cell) for cell in first)
+    return len(cells) > 1 and names_columns(cells[0]) and not any(_FIGURE.match(cell) for cell in cells[0])
 
 
 def _named(header: Sequence[str], row: Sequence[str]) -> str:

@@ -224,3 +224,39 @@ def test_a_book_is_in_another_state_once_it_is_searched_otherwise(shipped, prebu
 def test_two_books_are_never_in_the_same_state(tmp_path):
     shelves = library(None, tmp_path, None)
     assert len({shelves.state(book) for book in shelves.corpus().books}) == 5
+
+
+def test_a_book_of_ones_own_that_the_bot_refuses_is_left_out_and_the_others_stay(tmp_path):
+    def refuse(folder, book):
+        raise ValueError("no such draw")
+
+    write_book(tmp_path / "own")
+    refusing = library(tmp_path / "own", tmp_path / "data", None, check_own=refuse).corpus()
+    assert [left.id for left in refusing.left_out] == ["club"]
+    assert sorted(book.id for book in refusing.books) == list(BOOKS)
+
+
+def test_a_model_that_fails_names_no_offence_and_likens_nothing(tmp_path):
+    class Failing(HashingEncoder):
+        def encode_queries(self, texts):
+            raise RuntimeError("out of memory")
+
+    asked = ["a card fell", "una carte"]
+    failing = replace(library(None, tmp_path, None).open(), encoder=Failing)
+    assert list(failing.likeness("a card fell", asked)) == [0.0, 0.0]
+    working = replace(failing, encoder=HashingEncoder)
+    assert next(iter(working.likeness("a card fell", asked))) == pytest.approx(1)
+    assert working.families("three cards") != ()
+    assert not replace(working, offences=None).offence("phone").sure
+
+
+def test_a_question_that_only_the_model_can_not_read_is_like_nothing(tmp_path):
+    class Once(HashingEncoder):
+        def encode_queries(self, texts):
+            if self.read:
+                raise RuntimeError("out of memory")
+            return super().encode_queries(texts)
+
+    encoder = Once()
+    asking = replace(library(None, tmp_path, None).open(), encoder=lambda: encoder)
+    assert list(asking.likeness("a card fell", ["a card fell"])) == [0.0]

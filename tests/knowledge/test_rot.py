@@ -5,6 +5,7 @@ question gets the answer that it got before; whatever has become of one of the m
 import shutil
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from knowledge.encoders import BundledEncoder
 from knowledge.library import GENERAL, Library
-from knowledge.seals import MANIFEST, Damaged, Harm, check
+from knowledge.seals import MANIFEST, Damaged, Harm, check, listed, seals_of
 from knowledge.shipped import LEARNT, SHIPPED
 from tests.knowledge.small_book import QUESTIONS, write_book
 
@@ -243,3 +244,15 @@ def test_what_is_shipped_is_as_it_was_stamped():
     SHIPPED.check_learnt()
     for folder in SHIPPED.indexes.iterdir():
         assert not folder.is_dir() or (folder / MANIFEST).exists()
+
+
+def test_a_file_that_may_not_be_read_is_not_said_to_be_damaged(tmp_path, monkeypatch):
+    (tmp_path / "weights.json").write_text("{}")
+    sealed = listed(seals_of(tmp_path, ["weights.json"]))
+
+    def forbidden(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", forbidden)
+    with pytest.raises(PermissionError):
+        check(tmp_path, sealed)

@@ -75,3 +75,13 @@ def test_who_ships_other_texts_seals_them_anew(copy, tmp_path):
     file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8", newline="\n")
     copy.stamp_books()
     assert opened(copy, tmp_path).corpus().book("urban")
+
+
+def test_a_book_that_was_changed_on_purpose_is_taken_once_it_has_its_seal(copy, tmp_path):
+    text = copy.corpus / "ropta" / "articles.md"
+    text.write_text(text.read_text("utf-8").replace("morte", "vivante"), "utf-8")
+    with pytest.raises(Damaged):
+        copy.check_books()
+    copy.stamp_books()
+    copy.check_books()
+    assert "vivante" in " ".join(passage.text for passage in opened(copy, tmp_path).corpus().book("ropta").passages)

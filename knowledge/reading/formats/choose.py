@@ -11,9 +11,11 @@ from knowledge.reading.limits import LARGEST_FILE, LARGEST_TEXT, MEGABYTE
 from knowledge.reading.lines import Document
 from knowledge.reading.refusals import CannotRead, Why
 
+_OLE, _SEALED = b"\xd0\xcf\x11\xe0", "EncryptedPackage".encode("utf-16-le")
+"""How a file of the old Office begins, and the name under which there lies in one what the new Office wrote with a password."""
 _FOREIGN = (
     b"{\\rtf",
-    b"\xd0\xcf\x11\xe0",
+    _OLE,
     b"\x89PNG",
     b"\xff\xd8\xff",
     b"GIF8",
@@ -44,6 +46,8 @@ def _document(content: bytes) -> Document:
         from knowledge.reading.formats.docx import read as read_docx
 
         return read_docx(content)
+    if content.startswith(_OLE) and _SEALED in content:
+        raise CannotRead(Why.LOCKED)
     if content.startswith(_FOREIGN):
         raise CannotRead(Why.FOREIGN)
     return _of_text(content)

@@ -30,7 +30,7 @@ _PART = re.compile(
     r"|counter\(\s*(?P<name>[\w-]+)\s*(?:,\s*(?P<kind>[\w-]+)\s*)?\)"
 )
 _NAMED = re.compile(r"([a-zA-Z_][\w-]*)(?:\s+(-?\d{1,5}))?")
-_KINDS = {
+KINDS = {
     "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A", "lower-roman": "i", "upper-roman": "I",
 }  # fmt: skip
 
@@ -110,4 +110,4 @@ def _elements(page: BeautifulSoup, selector: str) -> list[Tag]:
 
 
 def _printed(kind: str | None, value: int) -> str:
-    return counted(_KINDS.get(kind or "", "1"), value).rstrip(".")
+    return counted(KINDS.get(kind or "", "1"), value).rstrip(".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -15,21 +16,23 @@ from docx.package import Package
 from docx.parts.document import DocumentPart
 from lxml.etree import LxmlError, _Element
 
-from knowledge.reading.formats.docx_numbers import Numbering, W, numbering_of
-from knowledge.reading.formats.encodings import once
+from knowledge.reading.formats.docx_numbers import NO, Numbering, W, numbering_of
+from knowledge.reading.formats.docx_words import BREAKS, PASSED, hidden_in, is_gone, is_hidden, letters_of, lines_of, words_of
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
-from knowledge.reading.lines import Document, Line, folded
+from knowledge.reading.lines import Document, Line
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines, side_by_side
+from knowledge.reading.tables import CONTINUES, rows_as_lines, side_by_side, spread
 
-_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _HEADING = re.compile(r"(?:heading|titre|kop|überschrift)\s*([1-6])", re.IGNORECASE)
-_CONTENTS = re.compile(r"(?:toc|tm|inhopg|table of contents|inhoudsopgave)\s*\d?", re.IGNORECASE)
+_CONTENTS = re.compile(r"(?:toc|tm|inhopg|contents|table of contents|inhoudsopgave)\s*(?:\d|heading)?", re.IGNORECASE)
+_TEXT = re.compile(r"word/document\d*\.xml")
+"""Where the text lies; "document2.xml" where Office has written it in the browser."""
 _TITLES = frozenset({"title", "titre", "titel"})
-_PASSED = frozenset({f"{W}pPr", f"{W}rPr", f"{W}del", _FALLBACK})
-_NO = ("0", "false", "off")
-_SIGNS = {f"{W}tab": " ", f"{W}noBreakHyphen": "-"}
+_NOTES = ("footnote", "endnote")
+_REFERENCES = tuple(f"{W}{kind}Reference" for kind in _NOTES)
+_RENDERED = f"{W}lastRenderedPageBreak"
+_LAID = frozenset(f"{W}{name}" for name in ("sectPr", "tblPr", "tblGrid", "sdtPr", "tcPr", "trPr"))
 MOST_PARTS = 5_000
 _MAIN = "application/vnd.{}.main+xml"
 _KINDS = (
@@ -37,6 +40,10 @@ _KINDS = (
     "openxmlformats-officedocument.wordprocessingml.template",
 )  # fmt: skip
 """Documents as Word writes them beside its usual ones: with macros, templates, both."""
+_DAMAGED = (
+    zipfile.BadZipFile, zlib.error, EOFError, LxmlError, KeyError, ValueError, AttributeError, NotImplementedError,
+    RecursionError,
+)  # fmt: skip
 PartFactory.part_type_for.update({_MAIN.format(kind): DocumentPart for kind in _KINDS})
 
 
@@ -57,7 +64,7 @@ def read(content: bytes) -> Document:
     try:
         document = _opened(content)
         return _Reading(_styles(document), _numbering(document), _notes(document)).document(document.element.body)
-    except (zipfile.BadZipFile, LxmlError, KeyError, ValueError, AttributeError, NotImplementedError, RecursionError) as error:
+    except _DAMAGED as error:
         if isinstance(error, CannotRead):
             raise
         raise CannotRead(Why.BROKEN) from error
@@ -81,7 +88,7 @@ def _verify_packed(content: bytes) -> None:
         raise CannotRead(Why.BROKEN) from error
     if any(part.flag_bits & 1 for part in parts):
         raise CannotRead(Why.LOCKED)
-    if not any(part.filename == "word/document.xml" for part in parts):
+    if not any(_TEXT.fullmatch(part.filename) for part in parts):
         raise CannotRead(Why.FOREIGN)
     if sum(part.file_size for part in parts) > LARGEST_UNPACKED or len(parts) > MOST_PARTS:
         raise CannotRead(Why.UNPACKS_TOO_LARGE, most=LARGEST_UNPACKED // MEGABYTE)
@@ -110,8 +117,9 @@ def _style(element: _Element, base: Style) -> Style:
     level = int(heading.group(1)) if heading else 1 if words in _TITLES else base.level
     properties, letters = element.find(f"{W}pPr"), element.find(f"{W}rPr")
     outline = properties.find(f"{W}outlineLvl") if properties is not None else None
-    if outline is not None and outline.get(f"{W}val", "9").isdigit() and int(outline.get(f"{W}val", "9")) < 6:
+    if outline is not None and outline.get(f"{W}val", "").isdigit():
         level = int(outline.get(f"{W}val", "9")) + 1
+        level = level if level <= 6 else 0
     return Style(
         level, _is_bold(letters, default=base.bold), _size(letters) or base.size, _number(properties) or base.number,
         bool(_CONTENTS.fullmatch(words)),
@@ -120,7 +128,7 @@ def _style(element: _Element, base: Style) -> Style:
 
 def _is_bold(letters: _Element | None, *, default: bool) -> bool:
     bold = letters.find(f"{W}b") if letters is not None else None
-    return default if bold is None else bold.get(f"{W}val", "1") not in _NO
+    return default if bold is None else bold.get(f"{W}val", "1") not in NO
 
 
 def _size(letters: _Element | None) -> float:
@@ -141,18 +149,19 @@ def _number(properties: _Element | None) -> tuple[str, int] | None:
 def _numbering(document: WordDocument) -> Numbering:
     try:
         return numbering_of(document.part.numbering_part.element)
-    except (KeyError, NotImplementedError):
+    except NotImplementedError:  # it has no lists
         return Numbering()
 
 
-def _notes(document: WordDocument) -> dict[str, str]:
-    """The texts of the footnotes, by their number."""
+def _notes(document: WordDocument) -> dict[tuple[str, str], str]:
+    """The texts of the notes at the foot of a page or at the end, by what refers to them and their number."""
+    found = {}
     for relation in document.part.rels.values():
-        if relation.reltype.endswith("/footnotes") and not relation.is_external:
-            root = parse_xml(relation.target_part.blob)
-            notes = root.iterfind(f"{W}footnote")
-            return {note.get(f"{W}id", ""): _words(note, " ") for note in notes}
-    return {}
+        kind = next((kind for kind in _NOTES if relation.reltype.endswith(f"/{kind}s")), "")
+        if kind and not relation.is_external:
+            for note in parse_xml(relation.target_part.blob).iterfind(f"{W}{kind}"):
+                found[f"{W}{kind}Reference", note.get(f"{W}id", "")] = words_of(note)
+    return found
 
 
 @dataclass(slots=True)
@@ -161,14 +170,18 @@ class _Reading:
 
     styles: dict[str, Style]
     numbering: Numbering
-    notes: dict[str, str]
+    notes: dict[tuple[str, str], str]
+    rendered: bool = False
+    """Word has noted where the pages ended when it printed them last: also of those that were ended by hand."""
     page: int = 1
-    empty: bool = True
+    begun: int = 1
+    """The page on which the words at hand begin."""
     found: list[Line] = field(default_factory=list)
     aside: list[tuple[str, str]] = field(default_factory=list)
 
     def document(self, body: _Element) -> Document:
         """The lines of a body."""
+        self.rendered = next(body.iter(_RENDERED), None) is not None
         waiting: list[tuple[_Element, int]] = [(element, 0) for element in reversed(list(body))]
         while waiting:
             element, depth = waiting.pop()
@@ -176,88 +189,106 @@ class _Reading:
                 raise CannotRead(Why.TOO_DEEP, most=DEEPEST)
             if element.tag == f"{W}p":
                 self._paragraph(element)
-            elif element.tag == f"{W}tbl" and (rows := _rows(element)):
+            elif element.tag == f"{W}tbl" and (rows := self._rows(element)):
                 self.found.extend(rows_as_lines(rows, self.page))
-                self.empty = True
-            elif element.tag not in (f"{W}sectPr", f"{W}tblPr", f"{W}tblGrid", f"{W}sdtPr", f"{W}tcPr", f"{W}trPr"):
+                self.page += sum(self._ends_page(part) for part in element.iter(*BREAKS, _RENDERED))
+                self._noted(element)
+            elif element.tag not in PASSED and element.tag not in _LAID:
                 waiting.extend((child, depth + 1) for child in reversed(list(element)))
         return Document(tuple(self.found), pages=self.page, aside=tuple(one for one in self.aside if one[1]))
 
     def _paragraph(self, paragraph: _Element) -> None:
-        properties = paragraph.find(f"{W}pPr")
-        named = properties.find(f"{W}pStyle") if properties is not None else None
-        style = self.styles.get(named.get(f"{W}val", "") if named is not None else "Normal", Style())
+        style = self._style_of(paragraph)
         if style.contents:
-            self.aside.append(("contents", folded(" ".join(text.text or "" for text in paragraph.iter(f"{W}t")))))
+            self.aside.append(("contents", words_of(paragraph)))
             return
-        number = _number(properties) or style.number
-        label = self.numbering.label(*number) if number and number[0] != "0" and _has_text(paragraph) else ""
-        before = len(self.found)
+        label, depth = self._label(paragraph, style)
+        gap = True
         for runs in self._pieces(paragraph, style):
-            line = line_of(runs, level=style.level, label=label, depth=number[1] if number else 0, gap=self.empty, page=self.page)
+            line = line_of(runs, level=style.level, label=label, depth=depth, gap=gap, page=self.begun)
             if line is not None:
                 self.found.append(line)
-                label, self.empty = "", False
-        self.empty = True
-        notes = [self.notes.get(mark.get(f"{W}id", ""), "") for mark in paragraph.iter(f"{W}footnoteReference")]
-        self.found.extend(Line(note, page=self.page, gap=True) for note in notes if note)
-        if before == len(self.found):
-            self.empty = True
+                label, gap = "", False
+        self._noted(paragraph)
+
+    def _style_of(self, paragraph: _Element) -> Style:
+        named = paragraph.find(f"{W}pPr/{W}pStyle")
+        return self.styles.get(named.get(f"{W}val", "") if named is not None else "Normal", Style())
+
+    def _label(self, paragraph: _Element, style: Style) -> tuple[str, int]:
+        """What a list puts before a paragraph, and its depth. An empty paragraph is counted as well."""
+        name, depth = _number(paragraph.find(f"{W}pPr")) or style.number or ("0", 0)
+        if name == "0" or (is_gone(paragraph) and not words_of(paragraph)):
+            return "", depth
+        return self.numbering.label(name, depth), depth
+
+    def _noted(self, element: _Element) -> None:
+        """The notes to which something refers, behind it."""
+        for mark in element.iter(*_REFERENCES):
+            note = self.notes.get((mark.tag, mark.get(f"{W}id", "")), "")
+            if note and next(mark.iterancestors(*PASSED), None) is None:
+                self.found.append(Line(note, page=self.page, gap=True))
 
     def _pieces(self, paragraph: _Element, style: Style) -> Iterator[list[Run]]:
         """The runs of a paragraph; a line break ends a piece, a box of text is one of its own."""
         runs: list[Run] = []
-        boxes: list[list[Run]] = []
+        boxes: list[str] = []
         waiting: list[tuple[_Element, _Element | None]] = [(child, None) for child in reversed(list(paragraph))]
         while waiting:
             element, letters = waiting.pop()
             tag = element.tag
-            if tag in _PASSED:
+            if tag in PASSED:
                 continue
-            if tag == f"{W}r" and _is_hidden(element):
-                self.aside.append(("hidden", _words(element)))
-            elif tag == f"{W}t":
-                runs.append(Run(once(element.text or ""), _is_bold(letters, default=style.bold), _size(letters) or style.size))
-            elif tag in _SIGNS:
-                runs.append(Run(_SIGNS[tag]))
+            if is_hidden(element):
+                self._hidden(hidden_in(element))
+            elif (said := letters_of(element)) is not None:
+                self.begun = self.begun if runs else self.page
+                runs.append(Run(said, _is_bold(letters, default=style.bold), _size(letters) or style.size))
             elif tag == f"{W}txbxContent":
-                boxes.extend([Run(t.text or "") for t in inner.iter(f"{W}t")] for inner in element.iter(f"{W}p"))
-            elif tag in (f"{W}br", f"{W}cr") and element.get(f"{W}type") != "page":
+                boxes.extend(lines_of(element, self._point, self._hidden))
+            elif tag in BREAKS and element.get(f"{W}type") != "page":
                 yield runs
                 runs = []
             else:
-                self.page += tag in (f"{W}br", f"{W}lastRenderedPageBreak")
+                self.page += self._ends_page(element)
                 letters = element.find(f"{W}rPr") if tag == f"{W}r" else letters
                 waiting.extend((child, letters) for child in reversed(list(element)))
         yield runs
-        yield from boxes
+        yield from ([Run(box)] for box in boxes)
 
+    def _hidden(self, words: str) -> None:
+        self.aside.append(("hidden", words))
 
-def _is_hidden(run: _Element) -> bool:
-    """Whether Word shows these letters to nobody who reads or prints the document."""
-    letters = run.find(f"{W}rPr")
-    hidden = letters.find(f"{W}vanish") if letters is not None else None
-    return hidden is not None and hidden.get(f"{W}val", "1") not in _NO
+    def _ends_page(self, element: _Element) -> bool:
+        if self.rendered:
+            return bool(element.tag == _RENDERED)
+        return element.tag in BREAKS and element.get(f"{W}type") == "page"
 
-
-def _words(element: _Element, between: str = "") -> str:
-    return folded(between.join(text.text or "" for text in element.iter(f"{W}t")))
-
-
-def _has_text(paragraph: _Element) -> bool:
-    return any((text.text or "").strip() for text in paragraph.iter(f"{W}t"))
-
-
-def _rows(table: _Element) -> list[list[str]]:
-    """The rows of a table of figures; none for one that only lays out the page."""
-    rows = [[_cell(cell) for cell in row.iterfind(f"{W}tc")] for row in table.iterfind(f"{W}tr")]
-    rows = [row for row in rows if any(row)]
-    if side_by_side(rows):
+    def _rows(self, table: _Element) -> list[list[str]]:
+        """The rows of a table of figures; none for one that only lays out the page."""
+        counted, told = self.numbering.counted(), len(self.aside)
+        rows = [[(self._cell(cell), *_reach(cell)) for cell in row.iterfind(f"{W}tc")] for row in table.iterfind(f"{W}tr")]
+        full = [row for row in rows if any(words for words, _, _ in row)]
+        laid_out = side_by_side([[words for words, _, _ in row] for row in full])
+        if not laid_out and len(full) > 1 and sum(len(row) > 1 for row in full) > len(full) / 2:
+            return spread(rows)
+        self.numbering.back(counted)
+        del self.aside[told:]
         return []
-    return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []
+
+    def _cell(self, cell: _Element) -> str:
+        """The words of a cell, its lines parted by line breaks."""
+        return "\n".join(lines_of(cell, self._point, self._hidden))
+
+    def _point(self, paragraph: _Element) -> str:
+        """The number that a list puts before a paragraph."""
+        label, _ = self._label(paragraph, self._style_of(paragraph))
+        return "" if label == "-" else label
 
 
-def _cell(cell: _Element) -> str:
-    """The words of a cell, its paragraphs parted by line breaks."""
-    lines = [_words(paragraph, " ") for paragraph in cell.iter(f"{W}p")]
-    return "\n".join(line for line in lines if line)
+def _reach(cell: _Element) -> tuple[int, int]:
+    """How many columns a cell takes, and whether it is a part of the one above it."""
+    span, merged = cell.find(f"{W}tcPr/{W}gridSpan"), cell.find(f"{W}tcPr/{W}vMerge")
+    wide = span.get(f"{W}val", "") if span is not None else ""
+    below = merged is not None and merged.get(f"{W}val", "continue") == "continue"
+    return int(wide) if wide.isdigit() and 0 < len(wide) < 4 else 1, CONTINUES if below else 1

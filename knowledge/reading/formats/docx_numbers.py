@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lxml.etree import _Element
@@ -10,10 +12,14 @@ from lxml.etree import _Element
 from knowledge.reading.formats.counting import counted
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_ZEROS = "01"
 _KINDS = {
-    "decimal": "1", "decimalZero": "1", "lowerLetter": "a", "upperLetter": "A", "lowerRoman": "i", "upperRoman": "I",
-    "bullet": "-",
+    "decimalZero": _ZEROS, "lowerLetter": "a", "upperLetter": "A", "lowerRoman": "i", "upperRoman": "I", "bullet": "-",
+    "none": "",
 }  # fmt: skip
+"""What Word counts with; what isn't named here ("First", "1st") is read in figures, as it is cited."""
+NO = ("0", "false", "off")
+"""What says of a property that it is not so."""
 DEEPEST_LEVEL = 8
 
 
@@ -24,6 +30,10 @@ class Level:
     kind: str
     text: str
     start: int
+    after: int | None = None
+    """It begins anew behind a number of this level (from 1) or of one above; 0: never, None: of any above."""
+    legal: bool = False
+    """The numbers of the levels above stand in it as figures, whatever they count with."""
 
 
 @dataclass(slots=True)
@@ -33,61 +43,92 @@ class Numbering:
     levels: dict[str, dict[int, Level]] = field(default_factory=dict)
     lists: dict[str, str] = field(default_factory=dict)
     """Of each number of a list, the list whose levels it has and with which it counts on."""
+    own: dict[str, dict[int, Level]] = field(default_factory=dict)
+    """Of each number, the levels that it writes otherwise than its list."""
     anew: dict[tuple[str, int], int] = field(default_factory=dict)
-    reached: dict[str, list[int]] = field(default_factory=dict)
+    reached: dict[str, list[int | None]] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
 
     def label(self, number: str, depth: int) -> str:
         """What is printed before the next paragraph of a list: "-" for a bullet, empty where nothing is."""
         depth = min(depth, DEEPEST_LEVEL)
         abstract = self.lists.get(number, "")
-        levels = self.levels.get(abstract, {})
+        levels = {**self.levels.get(abstract, {}), **self.own.get(number, {})}
         own = levels.get(depth)
         if own is None:
             return ""
         if own.kind == "-":
             return "-"
-        reached = self.reached.setdefault(abstract, [0] * (DEEPEST_LEVEL + 1))
+        reached = self.reached.setdefault(abstract, [None] * (DEEPEST_LEVEL + 1))
         if number not in self.begun:
             self.begun.add(number)
             for (of, level), start in self.anew.items():
                 if of == number:
                     reached[level] = start - 1
-        reached[depth] = reached[depth] + 1 if reached[depth] else own.start
+        last = reached[depth]
+        reached[depth] = own.start if last is None else last + 1
         for deeper in range(depth + 1, DEEPEST_LEVEL + 1):
-            reached[deeper] = 0
-        return re.sub(r"%(\d)", lambda found: self._count(levels, reached, int(found.group(1)) - 1), own.text).strip()
+            after = levels[deeper].after if deeper in levels else None
+            if after is None or depth < after:
+                reached[deeper] = None
+        return re.sub(r"%(\d)", lambda found: _count(levels, reached, int(found.group(1)) - 1, legal=own.legal), own.text).strip()
 
-    def _count(self, levels: dict[int, Level], reached: list[int], depth: int) -> str:
-        own = levels.get(depth)
-        return counted(own.kind, max(1, reached[depth])).rstrip(".") if own and own.kind else ""
+    def counted(self) -> tuple[dict[str, list[int | None]], set[str]]:
+        """How far everything has counted, to be gone back to."""
+        return copy.deepcopy(self.reached), set(self.begun)
+
+    def back(self, counted: tuple[dict[str, list[int | None]], set[str]]) -> None:
+        """Takes back what was counted since."""
+        self.reached, self.begun = counted
 
 
-def numbering_of(root: _Element | None) -> Numbering:
+def _count(levels: Mapping[int, Level], reached: list[int | None], depth: int, *, legal: bool) -> str:
+    own = levels.get(depth)
+    if own is None or not own.kind:
+        return ""
+    last = reached[depth]
+    value = own.start if last is None else last
+    if own.kind == _ZEROS:
+        return f"{value:02}"
+    return counted("1" if legal else own.kind, value).rstrip(".")
+
+
+def numbering_of(root: _Element) -> Numbering:
     """The lists that a document's numbering part describes."""
     found = Numbering()
-    if root is None:
-        return found
+    named, links = dict[str, str](), dict[str, str]()
     for abstract in root.iterfind(f"{W}abstractNum"):
-        levels = {int(level.get(f"{W}ilvl", "0")): _level(level) for level in abstract.iterfind(f"{W}lvl")}
-        found.levels[abstract.get(f"{W}abstractNumId", "")] = levels
+        name = abstract.get(f"{W}abstractNumId", "")
+        found.levels[name] = {int(level.get(f"{W}ilvl", "0")): _level(level) for level in abstract.iterfind(f"{W}lvl")}
+        if style := _value(abstract, "styleLink"):
+            named[style] = name
+        if style := _value(abstract, "numStyleLink"):
+            links[name] = style
     for number in root.iterfind(f"{W}num"):
-        name = number.get(f"{W}numId", "")
-        of = number.find(f"{W}abstractNumId")
-        found.lists[name] = of.get(f"{W}val", "") if of is not None else ""
+        name, of = number.get(f"{W}numId", ""), _value(number, "abstractNumId")
+        # a list that only names a style of lists has the levels of that style, and counts with it
+        found.lists[name] = named.get(links.get(of, ""), of)
         for override in number.iterfind(f"{W}lvlOverride"):
-            start = override.find(f"{W}startOverride")
-            if start is not None:
-                found.anew[name, int(override.get(f"{W}ilvl", "0"))] = _figure(start.get(f"{W}val", "1"))
+            depth = int(override.get(f"{W}ilvl", "0"))
+            if start := _value(override, "startOverride"):
+                found.anew[name, depth] = _figure(start)
+            level = override.find(f"{W}lvl")
+            if level is not None:
+                found.own.setdefault(name, {})[depth] = _level(level)
     return found
 
 
 def _level(level: _Element) -> Level:
-    def value(name: str, default: str) -> str:
-        element = level.find(f"{W}{name}")
-        return element.get(f"{W}val", default) if element is not None else default
+    after, legal = _value(level, "lvlRestart"), level.find(f"{W}isLgl")
+    return Level(
+        _KINDS.get(_value(level, "numFmt"), "1"), _value(level, "lvlText"), _figure(_value(level, "start")),
+        after=int(after) if after.isdigit() else None, legal=legal is not None and legal.get(f"{W}val", "1") not in NO,
+    )  # fmt: skip
 
-    return Level(_KINDS.get(value("numFmt", "decimal"), ""), value("lvlText", ""), _figure(value("start", "1")))
+
+def _value(element: _Element, name: str) -> str:
+    child = element.find(f"{W}{name}")
+    return "" if child is None else child.get(f"{W}val", "")
 
 
 def _figure(text: str) -> int:

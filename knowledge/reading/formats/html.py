@@ -10,12 +10,12 @@ from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
 from knowledge.reading.formats.counting import counted
-from knowledge.reading.formats.css_counters import Counters
+from knowledge.reading.formats.css_counters import KINDS, Counters
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST
 from knowledge.reading.lines import Document, Line, folded
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines, side_by_side
+from knowledge.reading.tables import rows_as_lines, side_by_side, spread
 
 _SKIPPED = frozenset("script style head noscript template svg math iframe object canvas select button input textarea".split())
 _ASIDE = frozenset("nav footer".split())
@@ -29,6 +29,8 @@ _BOLD = frozenset("b strong th dt".split())
 _SPACED = frozenset("p h1 h2 h3 h4 h5 h6 li div section article blockquote dt dd table ul ol".split())
 _HEADING = re.compile(r"h([1-6])")
 _HEAVY = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
+_KINDS = {**KINDS, "decimal": "1", "disc": "-", "circle": "-", "square": "-", "none": ""}
+_LIST_STYLE = re.compile(rf"list-style(?:-type)?\s*:[^;]*?\b({'|'.join(_KINDS)})\b", re.IGNORECASE)
 MOST_CELL_LINES = 6
 """Lines in a cell; one that has more holds a page, and its table only lays it out."""
 
@@ -127,10 +129,9 @@ class _Walk:
         if not self.counts:
             return "-"
         kind, last = self.counts[-1]
-        given = str(tag.get("value") or "")
-        number = int(given) if given.isdigit() and len(given) < 6 else last + 1
+        number = _figure(str(tag.get("value") or ""), otherwise=last + 1)
         self.counts[-1] = (kind, number)
-        return counted(kind, number)
+        return counted(kind, number) if kind else ""
 
     def _flushed(self) -> Iterator[Line]:
         runs, self.runs = self.runs, []
@@ -159,25 +160,39 @@ def _is_bold(tag: Tag) -> bool:
 
 
 def _kind(tag: Tag) -> str:
-    return str(tag.get("type") or "1")[:1] if tag.name == "ol" else "-"
+    """What a list counts with: "" where it prints no number."""
+    if tag.name != "ol":
+        return "-"
+    styled = _LIST_STYLE.search(str(tag.get("style") or ""))
+    return _KINDS[styled.group(1).casefold()] if styled else str(tag.get("type") or "1")[:1]
 
 
 def _start(tag: Tag) -> int:
-    start = str(tag.get("start") or "1")
-    return int(start) if start.isdigit() and len(start) < 6 else 1
+    return _figure(str(tag.get("start") or ""), otherwise=1)
+
+
+def _figure(given: str, otherwise: int = 0) -> int:
+    return int(given) if given.isdigit() and len(given) < 6 else otherwise
 
 
 def _rows(table: Tag) -> list[list[str]]:
     """The rows of a table of figures; none for one that only lays out the page. A cell's lines are parted."""
     if table.find(["table", "h1", "h2", "h3", "h4", "ul", "ol"]) is not None:
         return []
-    rows = [[_cell(cell) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
-    if any(cell.count("\n") >= MOST_CELL_LINES for row in rows for cell in row):
+    rows = [[(_cell(cell), *_reach(cell)) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
+    if any(words.count("\n") >= MOST_CELL_LINES for row in rows for words, _, _ in row):
         return []
-    rows = [row for row in rows if any(row)]
-    if side_by_side(rows):
+    rows = [row for row in rows if row]
+    full = [row for row in rows if any(words for words, _, _ in row)]
+    if side_by_side([[words for words, _, _ in row] for row in full]):
         return []
-    return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []
+    return spread(rows) if len(full) > 1 and sum(len(row) > 1 for row in full) > len(full) / 2 else []
+
+
+def _reach(cell: Tag) -> tuple[int, int]:
+    """How many columns and rows a cell takes."""
+    wide, tall = (str(cell.get(name) or "") for name in ("colspan", "rowspan"))
+    return max(1, _figure(wide)), max(1, _figure(tall))
 
 
 def _cell(cell: Tag) -> str:
@@ -185,9 +200,9 @@ def _cell(cell: Tag) -> str:
     lines, words = list[str](), list[str]()
     for part in cell.descendants:
         if isinstance(part, Tag) and (part.name == "br" or part.name in _BLOCKS):
-            lines.append(folded(" ".join(words)))
+            lines.append(folded("".join(words)))
             words = []
         elif isinstance(part, NavigableString) and not isinstance(part, PreformattedString):
             words.append(str(part))
-    lines.append(folded(" ".join(words)))
+    lines.append(folded("".join(words)))
     return "\n".join(line for line in lines if line)

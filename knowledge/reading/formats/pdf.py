@@ -6,14 +6,13 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from statistics import median
 from typing import Any
 
 import pdfplumber
-from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
-from pdfminer.pdfparser import PDFSyntaxError
+from pdfminer.pdfdocument import PDFEncryptionError
 from pdfminer.psexceptions import PSException
 from pdfplumber.page import Page
 from pdfplumber.pdf import PDF
@@ -29,6 +28,13 @@ from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import rows_as_lines
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
+_CUT = re.compile(r"(?<=[^\W\d_])-\n(?=[a-zß-öø-ÿ])")
+"""Where a word goes on in the next line of a cell."""
+_DAMAGED = (
+    PdfminerException, MalformedPDFException, PSException, ValueError, KeyError, TypeError, AttributeError, IndexError,
+    AssertionError,
+)  # fmt: skip
+SOFT = "\u00ad"
 SLANTED = 0.2
 """How much a line of letters may rise; a page that was scanned askew rises less."""
 FEW_WORDS = 12
@@ -39,6 +45,16 @@ GAP = 1.3
 """How much further apart than usual two lines are with a space between them."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Lines that stand together on the page: one, or the rows of a table."""
+
+    top: float
+    left: float
+    right: float
+    lines: tuple[Line, ...]
+
+
 def read(content: bytes) -> Document:
     """A file's lines. Raises CannotRead."""
     try:
@@ -46,16 +62,16 @@ def read(content: bytes) -> Document:
             return _read(file)
     except CannotRead:
         raise
-    except (PDFPasswordIncorrect, PDFEncryptionError) as error:
-        raise CannotRead(Why.LOCKED) from error
-    except (PdfminerException, MalformedPDFException) as error:
-        cause = error.args[0] if error.args else error
-        if isinstance(cause, MemoryError):
-            raise CannotRead(Why.TOO_HEAVY) from error
-        locked = isinstance(cause, PDFPasswordIncorrect | PDFEncryptionError)
-        raise CannotRead(Why.LOCKED if locked else Why.BROKEN) from error
-    except (PDFSyntaxError, PSException, ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as error:
-        raise CannotRead(Why.BROKEN) from error
+    except _DAMAGED as error:
+        wrapped = isinstance(error, PdfminerException | MalformedPDFException) and error.args
+        raise CannotRead(_why(error.args[0] if wrapped else error)) from error
+
+
+def _why(cause: object) -> Why:
+    """What is wrong with a file at which its reader has given up."""
+    if isinstance(cause, MemoryError):
+        return Why.TOO_HEAVY
+    return Why.LOCKED if isinstance(cause, PDFEncryptionError) else Why.BROKEN
 
 
 def _read(file: PDF) -> Document:
@@ -76,28 +92,24 @@ def _read(file: PDF) -> Document:
 
 def _page(page: Page, number: int) -> list[Line]:
     tables = [table for table in _tables(page) if len(table.rows) > 1 and max(len(row.cells) for row in table.rows) > 1]
-    words = [word for word in _words(page) if not any(_inside(word, table.bbox) for table in tables)]
-    found: list[tuple[float, list[Line]]] = []
+    cells = [cell for table in tables for cell in table.cells]
+    words = [word for word in _words(page) if not any(_inside(word, cell) for cell in cells)]
     own = read_rows(words, float(page.width), float(page.height))
-    lines = _lines(own, number, float(page.height))
-    for line, row in zip(lines, own, strict=True):
-        found.append((row.top, [line]))
-    for table in tables:
-        cells = [[UNMAPPED.sub(HOLE, (cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
-        found.insert(_place(table, found), (table.bbox[1], list(rows_as_lines(cells, number))))
-    return [line for _, group in found for line in group if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
-
-
-def _place(table: Table, found: Sequence[tuple[float, list[Line]]]) -> int:
-    """Before which of the lines a table stands: the first that is below it, in its own column."""
-    left, top, right, _ = table.bbox
-    middle = (left + right) / 2
-    beside = [
-        at
-        for at, (_, lines) in enumerate(found)
-        if lines and lines[0].x - 5 <= middle <= max(lines[0].right, lines[0].margin) + 5
+    found = [
+        _Part(row.top, row.x0, row.x1, (line,)) for line, row in zip(_lines(own, number, float(page.height)), own, strict=True)
     ]
-    below = [at for at in beside if found[at][0] > top]
+    for table in tables:
+        left, top, right, _ = table.bbox
+        rows = [[UNMAPPED.sub(HOLE, _CUT.sub("", cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
+        part = _Part(top, left, right, tuple(rows_as_lines(rows, number)))
+        found.insert(_place(part, found, columns=any(row.column for row in own)), part)
+    return [line for part in found for line in part.lines if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
+
+
+def _place(table: _Part, found: Sequence[_Part], *, columns: bool) -> int:
+    """Before which part of the page a table stands: the first that is below it, of several columns in its own."""
+    beside = [at for at, part in enumerate(found) if not columns or (part.left <= table.right and table.left <= part.right)]
+    below = [at for at in beside if found[at].top > table.top]
     return below[0] if below else beside[-1] + 1 if beside else len(found)
 
 
@@ -129,7 +141,9 @@ def _word(letters: Sequence[dict[str, Any]]) -> Iterator[Word]:
             yield from _word(letters[:at])
             yield from _word(letters[at:])
             return
-    text = folded(UNMAPPED.sub(HOLE, "".join(str(letter["text"]) for letter in letters)))
+    text = UNMAPPED.sub(HOLE, "".join(str(letter["text"]) for letter in letters))
+    # a soft hyphen shows where it ends a line, and only there
+    text = folded(f"{text[:-1]}-" if text.endswith(SOFT) and len(text) > 1 else text)
     if not text:
         return
     size = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters).most_common(1)[0][0]

@@ -136,18 +136,16 @@ def as_rows(words: Sequence[Word]) -> Iterator[Row]:
 
 def _whole(own: Sequence[Word]) -> Iterator[Word]:
     """The words of a line from left to right; parts that touch each other are one word, as in small capitals."""
-    last: Word | None = None
-    for word in sorted(own, key=lambda one: one.x0):
-        if last is not None and abs(word.x0 - last.x1) < TOUCHING * min(word.size, last.size) and word.bold == last.bold:
+    last, *others = sorted(own, key=lambda one: one.x0)
+    for word in others:
+        if abs(word.x0 - last.x1) < TOUCHING * min(word.size, last.size) and word.bold == last.bold:
             size = max((last, word), key=lambda one: len(one.text)).size
             box = (last.x0, word.x1, min(last.top, word.top), max(last.bottom, word.bottom))
             last = Word(last.text + word.text, *box, size, word.bold)
             continue
-        if last is not None:
-            yield last
-        last = word
-    if last is not None:
         yield last
+        last = word
+    yield last
 
 
 def _gutter(together: Sequence[Row], width: float) -> float | None:

@@ -22,6 +22,7 @@ _EMPHASISED = re.compile(
 _NEXT = re.compile(r"^\s*(?P<sign>\*{1,2}|_{1,2})(?P<words>[^\s*_][^*_]{0,80})(?P=sign)(?P<rest>.*)$")
 """Words in another emphasis directly behind the first: a number in bold, then its title in italics."""
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
+_BAR = re.compile(r"(?<!\\)\|")
 _QUOTE = re.compile(r"^\s{0,3}(?:>\s?)+")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _FURROW = re.compile(r"[\w]")
@@ -66,7 +67,7 @@ def _lines(raw: list[str], page: int, outside: list[tuple[str, str]]) -> Iterato
             continue
         if _ROW.match(line):
             if set(line) - set("|-: \t"):
-                table.append(line.strip().strip("|").split("|"))
+                table.append(_BAR.split(line.strip().strip("|")))
             continue
         yield from rows_as_lines([[plain(cell) for cell in row] for row in table], page)
         table = []

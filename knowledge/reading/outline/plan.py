@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -20,8 +19,6 @@ TITLE_LINES = 4
 
 def outlined(lines: Sequence[Line]) -> list[Place]:
     """What each paragraph is. Its number counts the paragraphs from 1."""
-    if not lines:
-        return []
     lines = _with_titles_below(lines)
     sheet = laid_out(lines)
     series = numbered_series(sheet)
@@ -32,11 +29,10 @@ def outlined(lines: Sequence[Line]) -> list[Place]:
 def _with_titles_below(lines: Sequence[Line]) -> list[Line]:
     """These lines; a title on a line of its own under its number ("APPENDIX 1", then "Penalties") stands behind it."""
     found: list[Line] = []
-    for line, after in itertools.pairwise([*lines, None]):
-        last = found[-1] if found else None
-        if line is not None and last is not None and _is_bare(last) and _is_title_below(last, line, after):
-            found[-1] = joined(last, line)
-        elif line is not None:
+    for line, after in zip(lines, [*lines[1:], None], strict=True):
+        if found and _is_bare(found[-1]) and _is_title_below(found[-1], line, after):
+            found[-1] = joined(found[-1], line)
+        else:
             found.append(line)
     return found
 

@@ -195,8 +195,3 @@ def restarting(candidates: Sequence[Candidate], chapters: Sequence[int]) -> Seri
             members.extend(run.members)
             score += run.score
     return Series(tuple(members), score, tuple(chapters)) if len(members) > 2 else None
-
-
-def looking(candidate: Candidate, looks: float) -> Candidate:
-    """The same candidate, with how much it looks like a heading."""
-    return replace(candidate, looks=looks)

@@ -85,7 +85,10 @@ def test_what_the_source_prints_at_a_heading_stands_in_the_comment_under_it():
     assert (ours.heading.words, ours.heading.printed, ours.heading.depth) == ("Clause finale", "", 3)
 
 
-@pytest.mark.parametrize(("markdown", "line"), [("texte", 1), ("# A\n\n##sans espace", 3), ("# A\n\nx\n<!-- note -->", 4)])
+@pytest.mark.parametrize(
+    ("markdown", "line"),
+    [("texte", 1), ("# A\n\n##sans espace", 3), ("# A\n\nx\n<!-- note -->", 4), (f"# A\n\n{' ' * 42}- x", 3)],
+)
 def test_a_line_that_can_not_be_read_is_named(markdown, line):
     with pytest.raises(ChunkingError) as caught:
         read_sections(markdown)

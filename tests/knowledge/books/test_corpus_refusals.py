@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from knowledge.books.corpus import REQUIRED, Corpus, CorpusError, LeftOut, load_book, load_corpus
+from knowledge.books.corpus import REQUIRED, Corpus, CorpusError, LeftOut, load_book, load_corpus, verify_usable
 from knowledge.books.making import make_book
 from knowledge.books.passages import BrokenBook, UnknownBook
 from knowledge.shipped import SHIPPED
@@ -281,3 +281,23 @@ def test_a_book_is_made_of_values_as_of_a_folder(small_book):
     with pytest.raises(CorpusError) as caught:
         make_book({**ABOUT, "edition": ""}, ARTICLES)
     assert caught.value.why.startswith("no edition")
+
+
+def test_a_book_with_numbers_of_its_own_needs_keys(tmp_path):
+    folder = write_book(tmp_path, "## K1 | Le bouton\n\nIl avance.\n", numbering="own")
+    assert "write ## number | title {#key}" in str(refusal(folder))
+
+
+def test_more_references_than_any_book_has_are_refused(tmp_path):
+    folder = write_book(tmp_path)
+    with (folder / "book.toml").open("a") as file:
+        file.write('[[related]]\narticles = ["1.1", "1.2"]\n' * 501)
+    assert "501 [[related]] entries; 500 are the most" in str(refusal(folder))
+
+
+def test_whoever_names_a_book_that_was_left_out_is_told_why_and_whoever_names_another_is_not(tmp_path):
+    write_book(tmp_path, title=None)
+    corpus = load_corpus([], [tmp_path])
+    verify_usable(corpus, "ropta")
+    with pytest.raises(BrokenBook):
+        verify_usable(corpus, " CLUB ")

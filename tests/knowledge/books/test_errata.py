@@ -106,6 +106,12 @@ def test_a_silent_correction_is_detected_and_an_owned_one_is_taken(plain):
     assert differences(plain("Les bouttons avancent.", "Les boutons avancent.", erratum)) == []
 
 
+def test_a_book_without_errata_is_held_to_its_source_as_it_stands(plain):
+    folder = plain("Les boutons avancent.", "Les boutons avancent.")
+    (folder / "errata.toml").unlink()
+    assert differences(folder) == []
+
+
 def test_page_furniture_may_be_left_out_from_one_phrase_to_another(plain):
     erratum = '[[drop]]\nfrom = "Page 1"\nto = "suite"\nreason = "page break"\n'
     assert differences(plain("Le bouton Page 1 / 2 suite avance.", "Le bouton avance.", erratum)) == []

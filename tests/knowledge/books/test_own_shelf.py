@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from knowledge.books import own_book
 from knowledge.books.corpus_error import CorpusError
 from knowledge.books.own_book import DAMAGED, LARGEST, OwnBook, Standing, about_as_json, digest_of, made_own
 from knowledge.books.own_shelf import OwnShelf
@@ -99,3 +100,9 @@ def test_what_a_book_says_of_itself_must_be_text_and_lists_of_it():
     for strange in ({"a": object()}, {"a": float("nan")}, {"a": {1, 2}}):
         with pytest.raises(CorpusError):
             about_as_json(strange)
+
+
+def test_a_book_of_more_passages_than_any_has_is_refused(monkeypatch):
+    monkeypatch.setattr(own_book, "MOST_PASSAGES", 3)
+    with pytest.raises(CorpusError, match="4 passages; 3 are the most"):
+        made_own(json.dumps(ABOUT), ARTICLES)

@@ -107,3 +107,19 @@ def test_its_articles_are_found_by_what_people_call_them(own, typed):
 def test_a_question_without_a_number_names_none(own):
     assert numbered(own, "2 players are late, what now?") == ()
     assert numbered(own, "a card fell") == ()
+
+
+def test_a_point_of_the_same_list_is_found_by_its_number_in_brackets():
+    assert pointed("as in point (b)", LISTED) == [("point (b)", "7")]
+    assert pointed("not so in (9.9), and in this article (4.2)", BOOK[3]) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [
+        ("wat zegt bijlage A over fooien?", ["Annexe A"]), ("is that rule 4.2, or appendix A?", ["4.2", "Annexe A"]),
+        ("see 4.2", []), ("what does appendix Z say?", []),
+    ],
+)  # fmt: skip
+def test_a_question_names_articles_and_appendices_in_whatever_language(typed, numbers):
+    assert [one.number for one in Pointers.of(BOOK).named(typed)] == numbers

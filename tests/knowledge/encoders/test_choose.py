@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from knowledge.encoders import BundledEncoder, EncoderNotInstalled, EncoderUnavailable, SentenceTransformerEncoder, load_encoder
+from knowledge.library import library
 from knowledge.shipped import SHIPPED
 
 
@@ -88,3 +89,10 @@ def test_a_missing_runtime_of_the_bundled_model_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(EncoderUnavailable, match="onnxruntime"):
         BundledEncoder.load(SHIPPED.model)
+
+
+def test_whoever_names_a_model_that_needs_a_missing_package_is_told_before_anything_is_asked(monkeypatch, tmp_path):
+    library(None, tmp_path, "any").check()
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+    with pytest.raises(EncoderNotInstalled):
+        library(None, tmp_path, "any").check()

@@ -113,3 +113,10 @@ def test_a_broken_file_is_refused(tmp_path, exact_up_to, left):
     file.write_bytes(file.read_bytes()[:left])
     with pytest.raises(RuntimeError):
         VectorIndex.load(file)
+
+
+def test_where_there_are_no_vectors_nothing_is_near():
+    index, question = VectorIndex.build(np.empty((0, 24), np.float32)), random_vectors(1, 1)[0]
+    assert [len(found) for found in index.search(question, 5)] == [0, 0]
+    cosines, nearest = index.compared(question, 3, 5)
+    assert [len(cosines), *map(len, nearest)] == [0, 0, 0]

@@ -99,3 +99,15 @@ def test_a_bank_that_is_none_is_named(tmp_path):
     (tmp_path / "offences.toml").write_text("[phone]\nfr = 3\n", encoding="utf-8")
     with pytest.raises(CorpusError):
         load_offences(tmp_path)
+
+
+def test_what_was_learnt_reads_the_same_once_it_has_been_kept(tmp_path):
+    learnt = OffenceWeights.load(SHIPPED.indexes / LEARNT)
+    learnt.save(tmp_path / "kept.npz")
+    kept = OffenceWeights.load(tmp_path / "kept.npz")
+    texts = [tokens(entry["text"]) for entry in VALIDATION]
+    assert [kept.read(text, None) for text in texts] == [learnt.read(text, None) for text in texts]
+    # and what is made of the weights themselves: in steps, as it was
+    weights = learnt.codes * learnt.step
+    made = OffenceWeights.of(learnt.names, weights, learnt.bias, learnt.mean, learnt.encoder, learnt.bank)
+    assert [made.read(text, None).nearest for text in texts] == [learnt.read(text, None).nearest for text in texts]

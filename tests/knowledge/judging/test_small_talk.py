@@ -8,8 +8,8 @@ import pytest
 from knowledge.banks.small_talk import load_small_talk
 from knowledge.books.corpus import CorpusError
 from knowledge.books.passages import Verdict
-from knowledge.judging.small_talk import LIKELY, MOST, SHORTEST, SURE, to_the_point
-from knowledge.shipped import SHIPPED
+from knowledge.judging.small_talk import LIKELY, MOST, SHORTEST, SURE, SmallTalk, to_the_point
+from knowledge.shipped import SHIPPED, SMALL_TALK
 
 MEASURED = [json.loads(line) for line in (Path(__file__).parent.parent / "small_talk.jsonl").read_text("utf-8").splitlines()]
 TALK = "Bonsoir à tous, ici il neige et on joue quand même. "
@@ -113,3 +113,9 @@ def test_a_sentence_that_names_the_game_is_no_small_talk_however_it_is_told(rule
     )
     answer = rulebooks.answer(question, "casino")
     assert answer.verdict is not Verdict.FOUND or answer.hits[0].passage.id == "casino:cash-game#3"
+
+
+def test_what_was_learnt_is_the_same_once_it_has_been_kept(tmp_path):
+    learnt = SmallTalk.load(SHIPPED.indexes / SMALL_TALK)
+    learnt.save(tmp_path / "kept.json")
+    assert SmallTalk.load(tmp_path / "kept.json") == learnt

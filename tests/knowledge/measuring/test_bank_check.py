@@ -86,6 +86,7 @@ def test_a_question_of_the_wrong_form_is_told_with_its_line(faults_of, line, tol
         ({"kind": "poker story"}, "has 5 words"),
         ({"q": f"{WORDS} and now how much should I tip him for all of that"}, 'add the kind "poker story"'),
         ({"reason": ""}, "reason is empty"),
+        ({"reason": 7}, "reason is no text"),
         ({"lang": "de"}, "lang is 'de'"),
         ({"passages": []}, "has the keys passages"),
     ],

@@ -162,6 +162,7 @@ def test_every_question_is_asked_in_its_book_and_progress_is_told():
 
     assert [o.place for o in run(questions, ask, told.append)] == [1, 1]
     assert asked == [("…?", "club"), ("…?", "ropta")]
+    assert [o.place for o in run(questions, ask)] == [1, 1]
     assert told == [1, 2]
 
 
@@ -210,7 +211,7 @@ def test_passages_that_decide_what_no_article_does_are_a_mistake(tmp_path):
         "7",
         "null",
         '{"id": "1"}',
-        *(json.dumps({**GOOD, "gold": gold}) for gold in ("x", [{}], [{"snippet": "x", "grade": 1}])),
+        *(json.dumps({**GOOD, "gold": gold}) for gold in ("x", [{}], [{"snippet": "x", "grade": 1}], [{"snippet": "la."}])),
     ],
 )
 def test_a_bad_line_is_refused_with_its_number(tmp_path, line):

@@ -74,6 +74,46 @@ def archive() -> bytes:
     return file.getvalue()
 
 
+def damaged_document() -> bytes:
+    """A Word document in which a few bytes were lost on the way."""
+    content = printers.docx(dotted(ENGLISH))
+    with zipfile.ZipFile(BytesIO(content)) as packed:
+        start = packed.getinfo("word/document.xml").header_offset + 60
+    return content[:start] + bytes(40) + content[start + 40 :]
+
+
+def document_of_many_parts() -> bytes:
+    file = BytesIO(printers.docx(dotted(ENGLISH)))
+    with zipfile.ZipFile(file, "a") as packed:
+        for at in range(5_001):
+            packed.writestr(f"word/media/{at}.png", b"")
+    return file.getvalue()
+
+
+def locked_document() -> bytes:
+    """A Word document every part of which a packing program has put a password on."""
+    content = bytearray(printers.docx(dotted(ENGLISH)))
+    at = content.find(b"PK\x01\x02")
+    while at >= 0:
+        content[at + 8] |= 1
+        at = content.find(b"PK\x01\x02", at + 4)
+    return bytes(content)
+
+
+def nested_document() -> bytes:
+    """Boxes in boxes, fewer than those at which XML itself gives up."""
+    return _with_document(
+        lambda text: text.replace(b"<w:body>", b"<w:body>" + b"<w:sdt>" * 210, 1).replace(
+            b"</w:body>", b"</w:sdt>" * 210 + b"</w:body>"
+        )
+    )
+
+
+def of_another_kind() -> bytes:
+    """What says that it is a Word document, and whose text is of another kind."""
+    return with_part("[Content_Types].xml", lambda text: text.replace(b"wordprocessingml.document.main", b"theme"))
+
+
 def with_password() -> bytes:
     file = FPDF()
     file.add_page()
@@ -107,6 +147,13 @@ REFUSED = {
     "picture": (lambda: b"\x89PNG\r\n\x1a\n" + os.urandom(500), "foreign"),
     "archive": (archive, "foreign"),
     "old_word": (lambda: b"\xd0\xcf\x11\xe0" + bytes(600), "foreign"),
+    "locked_by_word": (lambda: b"\xd0\xcf\x11\xe0" + bytes(600) + "EncryptedPackage".encode("utf-16-le"), "locked"),
+    "locked_by_a_packer": (locked_document, "locked"),
+    "damaged_document": (damaged_document, "broken"),
+    "half_a_document": (lambda: printers.docx(dotted(ENGLISH))[:9_000], "broken"),
+    "many_parts": (document_of_many_parts, "unpacks_too_large"),
+    "nested_document": (nested_document, "too_deep"),
+    "of_another_kind": (of_another_kind, "broken"),
     "half_a_pdf": (lambda: b"%PDF-1.7\n" + os.urandom(500), "broken"),
     "password": (with_password, "locked"),
     "scanned": (scanned, "no_text"),

@@ -6,6 +6,7 @@ from knowledge.books.corpus import load_book
 from knowledge.reading.printing import book_toml
 from knowledge.reading.reader import Wanted, read_book
 from knowledge.reading.report import Doubted, Made
+from knowledge.reading.written import report_from_json, told_as_json
 from tests.knowledge.reading import printers
 from tests.knowledge.reading.club_rules import ALL
 from tests.knowledge.reading.laid_out import EVERY
@@ -102,3 +103,37 @@ def test_a_doubt_tells_what_stands_around_it_and_what_was_made_of_it():
     assert doubt.before.removeprefix("… ") in texts
     assert doubt.after.removesuffix(" …") in texts
     assert doubt.before
+
+
+def test_a_paragraph_that_belongs_to_the_one_above_it_is_joined_to_it_and_one_that_is_a_heading_heads():
+    book = read_book(
+        b"# One\n\nThe first rule is\n\nLong.\n\nMoves\n\nNobody moves.\n\n# Two\n\nThe end.", answers={3: "join", 4: "heading"}
+    )
+    assert "The first rule is Long." in book.markdown
+    assert [told.title for told in book.report.articles] == ["One", "Moves", "Two"]
+    assert book.report.words_in == book.report.words_out
+
+
+def test_a_heading_that_is_said_to_be_one_stays_as_it_was_read():
+    doubt = next(doubt for doubt in read_book(TEXT).report.doubts if doubt.about is Doubted.TWICE)
+    again = read_book(TEXT, answers={doubt.at: "heading"})
+    assert again.markdown == read_book(TEXT).markdown
+
+
+def test_a_heading_all_of_whose_text_was_left_out_is_not_lost():
+    said = "Whoever does so waits until the button has passed, and the floor tells him where he sits."
+    rules = "\n\n".join(
+        f"# {chapter}\n\n## {one}\n\n{said}\n\n## {other}\n\n{said}"
+        for chapter, one, other in (("Seats", "Late", "Moves"), ("Cards", "Deal", "Muck"))
+    )
+    book = read_book(f"{rules}\n\n# Notes\n\n## Draft\n\nNot yet voted.".encode(), answers={12: "leave_out", 13: "leave_out"})
+    assert [told.title for told in book.report.articles] == ["Late", "Moves", "Deal", "Muck"]
+    assert book.markdown.endswith("Notes\n")
+    assert book.report.words_in == book.report.words_out
+
+
+def test_the_report_as_a_script_gets_it_names_the_book_and_has_none_of_its_text():
+    book = read_book(TEXT, Wanted(id="club", edition="2026"))
+    told = told_as_json(book)
+    assert (told["id"], told["edition"], told["language"], told["missing"]) == ("club", "2026", "en", ("3",))
+    assert report_from_json({**told, "answers": {}}) == book.report

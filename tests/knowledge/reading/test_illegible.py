@@ -125,6 +125,15 @@ def test_signs_of_a_letter_font_in_a_word_are_told():
     assert read_book("\n".join(RULES).replace("What", "\uf028 What", 1).encode()).report.holed_pages == ()
 
 
+def test_letters_that_were_copied_from_such_a_pdf_are_holes_too():
+    text = "\n".join(RULES).replace("rule", "r(cid:12)le", 1)
+    table = "\n| No. | W(cid:3)at |\n|--|--|\n| x | A r(cid:12)und |\n| y | Two rounds |\n"
+    book = read_book((text + table).encode())
+    assert book.report.holed_pages == (1,)
+    assert "(cid:" not in book.markdown
+    assert book.report.words_in == book.report.words_out
+
+
 @pytest.mark.parametrize("printed", [printers.markdown, printers.html, printers.docx])
 def test_letters_that_were_read_wrongly_and_written_again_are_mended(printed):
     right = read_book(printers.markdown(dotted(FRENCH)))

@@ -185,3 +185,9 @@ def test_the_heading_over_the_appendices_is_no_part_of_the_article_before_them()
     assert numbers == [*(f"{letter}.{at}" for letter in "ABC" for at in (1, 2, 3)), "Appendix 1", "Appendix 2"]
     assert "\n# Appendices\n" in book.markdown
     assert book.report.words_in == book.report.words_out
+
+
+def test_a_bar_that_is_part_of_the_words_parts_no_cells():
+    table = "| Offence | First time | Again |\n|--|--|--|\n| Late \\| absent | a word | a round |\n| Phone | a round | out |"
+    book = read_book(f"# Rules\n\n## Penalties\n\nThey are:\n\n{table}\n\n## End\n\nAt midnight.\n".encode())
+    assert "Offence: Late | absent; First time: a word; Again: a round" in book.markdown

@@ -75,3 +75,52 @@ def test_what_a_saved_page_says_of_its_site_is_told_as_furniture():
     report = read_book(page.encode()).report
     assert [told.title for told in report.articles] == list(CHAPTERS)
     assert {one.text for one in report.furniture} == {"Cookies?", "Jo And straddles?"}
+
+
+@pytest.mark.parametrize(
+    ("style", "labels"),
+    [
+        ("list-style-type: lower-alpha", "a. b. c."), ("LIST-STYLE: upper-roman inside", "I. II. III."),
+        ("color: red", "1. 2. 3."), ("list-style-type:decimal", "1. 2. 3."),
+    ],
+)  # fmt: skip
+def test_a_list_is_counted_as_its_own_style_says(style, labels):
+    page = f"<p>It is said of:</p><ol style='{style}'>" + "".join(f"<li>{text}</li>" for text in TEXTS) + "</ol>"
+    assert [line.text for line in read(page).lines[1:]] == [
+        f"{at} {text}" for at, text in zip(labels.split(), TEXTS, strict=True)
+    ]
+
+
+def test_a_list_that_prints_no_numbers_has_those_that_are_typed():
+    points = "".join(f"<li>1.{at} {text}</li>" for at, text in enumerate(TEXTS, 1))
+    assert numbers(f"<h1>Rules</h1><ol style='list-style:none'>{points}</ol>") == ["1.1", "1.2", "1.3"]
+
+
+def test_a_list_goes_on_where_the_page_says_so_and_points_outside_of_a_list_are_points():
+    page = f"<li>{TEXTS[0]}</li><ol start=4><li>{TEXTS[1]}</li><li value=9>{TEXTS[2]}</li></ol><ol start=-><li>End</li></ol>"
+    assert [(line.marker, line.text) for line in read(page).lines] == [
+        ("-", TEXTS[0]), ("", f"4. {TEXTS[1]}"), ("", f"9. {TEXTS[2]}"), ("", "1. End"),
+    ]  # fmt: skip
+
+
+def test_what_the_writer_of_a_page_has_noted_for_himself_is_no_text():
+    table = "<table><tr><th>Level<!-- ? --></th><th>Blind</th></tr><tr><td>1</td><td>25</td></tr></table>"
+    assert [line.text for line in read(f"<p>{TEXTS[0]}<!-- ask Jo --></p>{table}").lines] == [TEXTS[0], "Level: 1; Blind: 25"]
+
+
+def test_a_cell_with_many_lines_holds_a_part_of_the_page():
+    rules = "<br>".join(f"{at}. {text}" for at, text in enumerate((*TEXTS, *TEXTS, *TEXTS), 1))
+    page = f"<table><tr><td>Our rules</td><td>{rules}</td></tr><tr><td>Home</td><td>Contact</td></tr></table>"
+    assert [line.text for line in read(page).lines][1] == f"1. {TEXTS[0]}"
+
+
+def test_a_counter_that_is_taken_back_is_none():
+    style = "<style>p{counter-reset:none;counter-increment:rule}p::before{content:counter(rule) '. '}</style>"
+    page = style + "".join(f"<p>{text}</p>" for text in TEXTS)
+    assert [line.text for line in read(page).lines] == [f"{at}. {text}" for at, text in enumerate(TEXTS, 1)]
+
+
+def test_a_table_with_headings_or_lists_in_its_cells_lays_out_the_page():
+    cells = "".join(f"<tr><td>{at}</td><td><h3>{name}</h3><p>{TEXTS[at]}</p></td></tr>" for at, name in enumerate(CHAPTERS))
+    told = read_book(f"<html><body><h1>Rules</h1><table>{cells}</table></body></html>".encode()).report.articles
+    assert [one.title for one in told if one.title in CHAPTERS] == list(CHAPTERS)
