@@ -82,7 +82,7 @@ def read_word(text: str) -> str:
     """
     word = text.strip()
     if len(word) <= 10 * MOST_WORD_CHARACTERS:  # no need to look closer at a novel
-        word = unicodedata.normalize("NFC", word).strip()
+        word = unicodedata.normalize("NFC", word)
     if not word:
         raise WordEmpty
     if len(word) > MOST_WORD_CHARACTERS:

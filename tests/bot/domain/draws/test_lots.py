@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.draws.errors import ChainExhausted, WordEmpty, WordNotPlain, WordTooLong
-from bot.domain.draws.lots import CHAIN_LENGTH, Lots, link, read_word, seal, verify_link
+from bot.domain.draws.lots import CHAIN_LENGTH, Lots, link, read_word, seal, sha256, verify_link
 from tests.bot.strange_texts import TEXTS
 
 ROOT = bytes(range(32))
@@ -91,6 +91,11 @@ def test_no_other_seed_is_taken(root, place, digit):
     assert not verify_link(true, link(root, 5))
 
 
+@pytest.mark.parametrize("text", ["", "chaussette", ROOT.hex().upper(), f"{ROOT.hex()}\n"])
+def test_what_is_no_seed_belongs_to_no_draw_though_its_hash_was_public(text):
+    assert not verify_link(text, sha256(text))
+
+
 @pytest.mark.parametrize(("root", "number"), [(b"short", 1), (bytes(33), 1), (ROOT, -1)])
 def test_a_root_has_32_bytes_and_draws_count_from_1(root, number):
     with pytest.raises(ValueError):
@@ -115,7 +120,14 @@ def test_a_word_is_plain_or_refused(text):
 
 @pytest.mark.parametrize(
     ("text", "word"),
-    [(" aïoli\n", "aïoli"), ("ai\u0308oli", "aïoli"), ("e\u0301" * 40, "é" * 40), ("👨‍👩‍👧 ♥", "👨‍👩‍👧 ♥"), ("ש", "ש")],
+    [
+        (" aïoli\n", "aïoli"),
+        (f"{' ' * 5_000}oui", "oui"),
+        ("ai\u0308oli", "aïoli"),
+        ("e\u0301" * 40, "é" * 40),
+        ("👨‍👩‍👧 ♥", "👨‍👩‍👧 ♥"),
+        ("ש", "ש"),
+    ],
 )
 def test_a_word_is_taken_as_it_was_said(text, word):
     assert read_word(text) == word
@@ -130,6 +142,7 @@ def test_a_word_is_taken_as_it_was_said(text, word):
         ("e\u0301" * 100_000, WordTooLong, {"length": 200_000, "most": 40}),
         ("one\nline", WordNotPlain, {"character": "U+000A"}),
         ("a\u2028b", WordNotPlain, {"character": "U+2028"}),
+        ("a\u2029b", WordNotPlain, {"character": "U+2029"}),
         ("a\u202eb", WordNotPlain, {"character": "U+202E"}),
         ("a\x00b", WordNotPlain, {"character": "U+0000"}),
         ("a\ud800b", WordNotPlain, {"character": "U+D800"}),
@@ -198,7 +211,12 @@ def test_numbers_that_would_favour_the_small_ones_are_thrown_away(n, blocks):
 
 
 def test_nothing_is_drawn_from_nothing():
-    for wrong in (lambda lots: lots.below(0), lambda lots: lots.sample("ab", 3), lambda lots: lots.choose([])):
+    for wrong in (
+        lambda lots: lots.below(0),
+        lambda lots: lots.sample("ab", 3),
+        lambda lots: lots.sample("ab", -1),
+        lambda lots: lots.choose([]),
+    ):
         with pytest.raises(ValueError):
             wrong(numbered(1))
 

@@ -154,6 +154,31 @@ def test_a_draw_is_announced_revealed_and_closed_in_this_order():
     assert reveal(proof, 3, link(ROOT, 3), [" oui "]).draws[2].words == ("oui",)
 
 
+def test_a_draw_that_is_announced_is_sealed_whatever_else_its_record_says():
+    drawn = small().draws[1]
+    announced = announce(small(), replace(drawn, number=4)).draws[3]
+    assert (announced.status, announced.seed, announced.result) == (Status.SEALED, "", ())
+    assert drawn.seed
+    assert drawn.result
+
+
+def test_the_reason_for_which_a_draw_is_closed_is_kept_and_may_be_none():
+    proof = small()
+    assert proof.draws[0].reason == "Eve was late"
+    assert close(proof, 2, Status.UNDONE, "a name was missing").draws[1].reason == "a name was missing"
+    assert close(proof, 2, Status.ABORTED).draws[1].reason == ""
+
+
+def test_a_tournament_has_1024_draws_and_no_more():
+    draw = DrawRecord(1, Kind.PICK, options=("a", "b"))
+    played = Proof("Tuesday", seal(ROOT), tuple(replace(draw, number=number) for number in range(1, 1024)))
+    last = announce(played, replace(draw, number=1024))
+    assert [record.number for record in last.draws] == list(range(1, 1025))
+    with pytest.raises(errors.ChainExhausted) as caught:
+        announce(last, replace(draw, number=1025))
+    assert caught.value.fields == {"number": 1025, "most": 1024}
+
+
 def test_a_list_that_cannot_be_drawn_from_is_refused_before_it_is_published():
     proof = Proof("Tuesday", seal(ROOT))
     table = TableShape(1, 6)
