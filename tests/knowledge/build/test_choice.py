@@ -7,8 +7,12 @@ import pytest
 from knowledge.build import sample_sentences, vocabulary
 from knowledge.build.written_forms import SHORT_FORMS
 from knowledge.wording.language import LANGUAGES
+from tests.knowledge.packed_model import short_lists
 
-pytestmark = pytest.mark.usefixtures("short_lists")
+
+@pytest.fixture(autouse=True)
+def few_words(monkeypatch):
+    short_lists(monkeypatch)
 
 
 def test_the_most_frequent_words_of_a_language_come_first():

@@ -16,9 +16,21 @@ from knowledge.encoders.sentence_transformer import SentenceTransformerEncoder
 from knowledge.seals import check, read_sealed
 from knowledge.shipped import SHIPPED
 from knowledge.training.encoder import TrainedEncoder
-from tests.knowledge.packed_model import PIECES, SHAPE, STRANGE
+from tests.knowledge.packed_model import PIECES, SHAPE, STRANGE, small_build
+from tests.knowledge.small_book import write_book
 
 ASKED = ("Le bouton avance ?", "the button moves", "een kaart")
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory):
+    """A shelf with a book, and the model to build from."""
+    folder = tmp_path_factory.mktemp("sources")
+    book = write_book(folder / "shelf")
+    (book / "source.txt").write_text("Le bouton avance d'un siège.\nUne carte tombée est morte.\n" * 40, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        small_build(patch, folder)
+        yield folder
 
 
 @pytest.fixture(scope="module")
