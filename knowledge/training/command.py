@@ -7,16 +7,16 @@
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
     python -m knowledge.training --bounds
 
-The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
-general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
-were written apart from them; what is told at length and what is only near have bounds that the judged disputes set
-(`disputes.jsonl`). Nothing is learnt from test questions. `--offences` learns how floors name offences
-(`rules_corpus/offences.toml`), in five minutes; `--small-talk` what people write around a dispute
-(`rules_corpus/small_talk.jsonl`, beside the sentences of the disputes), in one. `--leave-out` trains models that have never
-heard of some book, asks them about it, tells what a club's own book will get, and learns the weights for such a book from that;
-`--unseen` asks test questions as well, only to tell how they fare. `--bounds`, with which that ends, takes a minute: the bounds
-of the verdicts on such a book are set by the bundled ones, each read from its source as a club's own is and asked without its
-bank.
+The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`, and of the
+judged disputes in `disputes.jsonl` eleven in sixteen) and the general bank (`rules_corpus/general.jsonl`), the weights and
+bounds from `rules_corpus/validation.jsonl` alone, whose questions were written apart from them; what is told at length and what
+is only near have bounds that the other disputes set. Nothing is learnt from test questions. `--offences` learns how floors name
+offences (`rules_corpus/offences.toml`), in five minutes; `--small-talk` what people write around a dispute
+(`rules_corpus/small_talk.jsonl`, beside the sentences of the disputes), in one; both read the model's vectors, and are due when
+it has changed. `--leave-out` trains models that have never heard of some book, asks them about it, tells what a club's own book
+will get, and learns the weights for such a book from that; `--unseen` asks test questions as well, only to tell how they fare.
+`--bounds`, with which that ends, takes a minute: the bounds of the verdicts on such a book are set by the bundled ones, each
+read from its source as a club's own is and asked without its bank.
 """
 
 from __future__ import annotations
