@@ -67,6 +67,21 @@ def test_without_the_extra_it_ends_with_one_sentence(tmp_path, monkeypatch):
         train(small_library(tmp_path))
 
 
+@pytest.mark.parametrize(("typed", "told"), [
+    (("--offences", "--small-talk"), "argument --small-talk: not allowed with argument --offences"),
+    (("--weights-only", "--further"), "argument --further: not allowed with argument --weights-only"),
+    (("--bounds", "--leave-out"), "argument --leave-out: not allowed with argument --bounds"),
+    (("--unseen", "test.jsonl"), "argument --unseen: only with --leave-out"),
+    (("--steps", "0"), "argument --steps: one at least"),
+    (("--steps", "-3"), "argument --steps: one at least"),
+])  # fmt: skip
+def test_what_cannot_be_done_at_once_is_refused_before_an_hour_is_spent_on_one_of_it(tmp_path, capsys, typed, told):
+    with pytest.raises(SystemExit) as ended:
+        train(small_library(tmp_path), *typed)
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err
+
+
 def test_the_model_that_ships_tells_how_it_was_trained(trained, folder):
     manifest = read_sealed(trained.shipped.model / "manifest.json")
     kept = json.loads((folder / "scratch" / "trained" / "training.json").read_text("utf-8"))
