@@ -7,16 +7,16 @@
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
     python -m knowledge.training --bounds
 
-The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
-general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
-were written apart from them; what is told at length and what is only near have bounds that the judged disputes set
-(`disputes.jsonl`). Nothing is learnt from test questions. `--offences` learns how floors name offences
-(`rules_corpus/offences.toml`), in five minutes; `--small-talk` what people write around a dispute
-(`rules_corpus/small_talk.jsonl`, beside the sentences of the disputes), in one. `--leave-out` trains models that have never
-heard of some book, asks them about it, tells what a club's own book will get, and learns the weights for such a book from that;
-`--unseen` asks test questions as well, only to tell how they fare. `--bounds`, with which that ends, takes a minute: the bounds
-of the verdicts on such a book are set by the bundled ones, each read from its source as a club's own is and asked without its
-bank.
+The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`, and of the
+judged disputes in `disputes.jsonl` eleven in sixteen) and the general bank (`rules_corpus/general.jsonl`), the weights and
+bounds from `rules_corpus/validation.jsonl` alone, whose questions were written apart from them; what is told at length and what
+is only near have bounds that the other disputes set. Nothing is learnt from test questions. `--offences` learns how floors name
+offences (`rules_corpus/offences.toml`), in five minutes; `--small-talk` what people write around a dispute
+(`rules_corpus/small_talk.jsonl`, beside the sentences of the disputes), in one; both read the model's vectors, and are due when
+it has changed. `--leave-out` trains models that have never heard of some book, asks them about it, tells what a club's own book
+will get, and learns the weights for such a book from that; `--unseen` asks test questions as well, only to tell how they fare.
+`--bounds`, with which that ends, takes a minute: the bounds of the verdicts on such a book are set by the bundled ones, each
+read from its source as a club's own is and asked without its bank.
 """
 
 from __future__ import annotations
@@ -54,21 +54,7 @@ from knowledge.wording.language import LanguageGuess
 
 def main() -> None:
     """Trains, and writes the model, the indexes, `weights.json` and `languages.json` to where Floorman looks for them."""
-    parser = argparse.ArgumentParser(prog=COMMAND, description="Train the model, build its indexes, learn the weights.")
-    parser.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
-    parser.add_argument("--further", action="store_true", help="go on from the model that ships, not from its source")
-    parser.add_argument("--offences", action="store_true", help="learn how offences are named, and nothing else")
-    parser.add_argument("--small-talk", action="store_true", help="learn what is no fact of a dispute, and nothing else")
-    parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
-    parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
-    parser.add_argument(
-        "--leave-out", action="store_true", help="learn the weights for a club's own book: train without some books"
-    )
-    parser.add_argument(
-        "--bounds", action="store_true", help="set the bounds of the verdicts on a club's own book, and nothing else"
-    )
-    parser.add_argument("--unseen", type=Path, nargs="+", default=[], help="with --leave-out: test questions to ask as well")
-    options = parser.parse_args()
+    options = _options()
     shelves = library(None, Path("data"), None)
     if options.offences:
         from knowledge.training.offences import learn_offences
@@ -93,6 +79,27 @@ def main() -> None:
 
         train_model(shelves, options.steps, options.scratch, further=options.further)
     learn_weights(shelves)
+
+
+def _options() -> argparse.Namespace:
+    """What was typed. One thing is done at a time: of two, one would be left undone, and nobody told."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description="Train the model, build its indexes, learn the weights.")
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
+    one.add_argument("--further", action="store_true", help="go on from the model that ships, not from its source")
+    one.add_argument("--offences", action="store_true", help="learn how offences are named, and nothing else")
+    one.add_argument("--small-talk", action="store_true", help="learn what is no fact of a dispute, and nothing else")
+    one.add_argument("--leave-out", action="store_true", help="learn the weights for a club's own book: train without some books")
+    one.add_argument("--bounds", action="store_true", help="set the bounds for a club's own book, and nothing else")
+    parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
+    parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
+    parser.add_argument("--unseen", type=Path, nargs="+", default=[], help="with --leave-out: test questions to ask as well")
+    options = parser.parse_args()
+    if options.unseen and not options.leave_out:
+        parser.error("argument --unseen: only with --leave-out")
+    if options.steps is not None and options.steps < 1:
+        parser.error("argument --steps: one at least")
+    return options
 
 
 def learn_weights(shelves: Library) -> None:

@@ -6,7 +6,7 @@ half. That the lower half is frozen makes a step twice as fast on a processor wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,6 @@ AT_ONCE = 32
 HALF = torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()  # pylint: disable=protected-access
 """Whether this processor multiplies in bfloat16: one that only imitates it takes eighty times as long as with float32."""
 HEAD_FILE = "head.pt"
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class TrainedEncoder(nn.Module):
         return [p for layer in self.bert.encoder.layer[self.frozen :] for p in layer.parameters()]
 
     @torch.no_grad()
-    def lower(self, texts: Sequence[str], longest: int, progress: Progress | None = None) -> list[Tensor]:
+    def lower(self, texts: Sequence[str], longest: int) -> list[Tensor]:
         """The states after the frozen layers, (tokens x hidden) in half precision for each text."""
         found: list[Tensor] = [torch.empty(0)] * len(texts)
         order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
@@ -79,8 +78,6 @@ class TrainedEncoder(nn.Module):
                 state = self._layers(state, given["attention_mask"], 0, self.frozen)
             for row, i in enumerate(part):
                 found[i] = state[row, : int(given["attention_mask"][row].sum())].to(torch.bfloat16)
-            if progress:
-                progress(min(start + AT_ONCE, len(order)), len(order))
         return found
 
     def upper(self, lower: Sequence[Tensor], parts: int = 4) -> Encoded:
@@ -130,10 +127,10 @@ class LowerStates:
         return self.passages[row] if wording < 0 else self.wordings[row][wording]
 
     @classmethod
-    def of(cls, bank: TrainingBank, encoder: TrainedEncoder, progress: Progress | None = None) -> LowerStates:
+    def of(cls, bank: TrainingBank, encoder: TrainedEncoder) -> LowerStates:
         """Takes about a minute for 20,000 texts on two cores, and some 40 KB of memory a text."""
         texts = list(dict.fromkeys([*(q.text for q in bank.questions), *(t for silence in bank.silence for t in silence)]))
-        asked = encoder.lower([E5_QUERY + text for text in texts], QUESTION_TOKENS, progress)
+        asked = encoder.lower([E5_QUERY + text for text in texts], QUESTION_TOKENS)
         passages = encoder.lower([E5_PASSAGE + text for text in bank.passages], PASSAGE_TOKENS)
         others = iter(encoder.lower([E5_PASSAGE + text for wordings in bank.wordings for text in wordings], PASSAGE_TOKENS))
         wordings = [[next(others) for _ in wordings] for wordings in bank.wordings]

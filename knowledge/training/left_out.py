@@ -131,9 +131,10 @@ def unseen_by_strangers(asked: Mapping[str, Sequence[Asked]], unseen: Mapping[st
 
 
 def _recall(judged: Mapping[str, Sequence[Judged]]) -> list[Stranger]:
-    strangers = []
-    for book, cases in judged.items():
-        places = [case.place or np.inf for case in cases if case.covered]
-        recall = tuple(round(float(np.mean([place <= rank for place in places])), 3) for rank in RANKS)
-        strangers.append(Stranger(book, len(places), recall))
-    return strangers
+    """Of the books that are asked something which they decide: of another there is no share to tell."""
+    placed = {book: [case.place or np.inf for case in cases if case.covered] for book, cases in judged.items()}
+    return [
+        Stranger(book, len(places), tuple(round(float(np.mean([place <= rank for place in places])), 3) for rank in RANKS))
+        for book, places in placed.items()
+        if places
+    ]

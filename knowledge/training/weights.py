@@ -270,7 +270,7 @@ def said_of(case: Judged, weights: FusionWeights) -> tuple[Verdict, bool]:
 
 
 def report(judged: Sequence[Judged], weights: FusionWeights) -> dict[str, object]:
-    """Cross-validated recall and verdicts."""
+    """Cross-validated recall, where any question is covered, and verdicts."""
     places = np.array([j.place or np.inf for j in judged if j.covered])
     counts: dict[str, int] = {}
     for case in judged:
@@ -278,7 +278,7 @@ def report(judged: Sequence[Judged], weights: FusionWeights) -> dict[str, object
         first = "first right" if case.place == 1 else "first wrong"
         name = f"{f'covered, {first}' if case.covered else 'not covered'}: {'closest' if closest else given}"
         counts[name] = counts.get(name, 0) + 1
-    recall = {f"recall@{k}": round(float((places <= k).mean()), 3) for k in (1, 3, 5)}
+    recall = {f"recall@{k}": round(float((places <= k).mean()), 3) for k in (1, 3, 5) if len(places)}
     return {"covered questions": len(places), **recall, "verdicts": dict(sorted(counts.items()))}
 
 

@@ -73,7 +73,7 @@ def test_another_script_becomes_unknown_and_nothing_breaks(bundled):
     assert bundled.token_to_id("<unk>") in ids
 
 
-@pytest.mark.parametrize("piece", ["a", "▁É", "ß", "7", "▁€", "♠", "👍", "?", "ĳ", "?!?", "▁10.000", "▁"])
+@pytest.mark.parametrize("piece", ["a", "▁É", "ß", "7", "▁€", "♠", "👍", "?", "ĳ", "?!?", "▁10.000", "▁", "\u0301", "ʰ"])
 def test_latin_letters_numbers_and_signs_are_always_kept(piece):
     assert is_common(piece)
 

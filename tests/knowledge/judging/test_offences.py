@@ -7,6 +7,7 @@ import pytest
 from bot.domain.rules.offences import OFFENCES
 from knowledge.banks.offences import NO_OFFENCE, load_offences
 from knowledge.books.corpus import CorpusError
+from knowledge.encoders.identity import encoder_id
 from knowledge.judging.offences import OffenceReader, OffenceWeights, bank_hash
 from knowledge.library import library
 from knowledge.shipped import OFFENCES as LEARNT
@@ -34,9 +35,10 @@ def test_the_bank_has_phrases_for_every_offence_in_three_languages():
     assert spoken == {(offence, language) for offence in wanted for language in ("fr", "en", "nl")}
 
 
-def test_what_was_learnt_was_learnt_from_this_bank():
+def test_what_was_learnt_was_learnt_from_this_bank_with_this_model():
     learnt = OffenceWeights.load(SHIPPED.indexes / LEARNT)
     assert learnt.bank == bank_hash(SHIPPED.corpus)
+    assert learnt.encoder == encoder_id(None, SHIPPED.model), "without its vectors nothing is ever sure"
     assert {*learnt.names} == {*OFFENCES, NO_OFFENCE} - {"other"}
 
 

@@ -8,8 +8,10 @@ import pytest
 from knowledge.banks.small_talk import load_small_talk
 from knowledge.books.corpus import CorpusError
 from knowledge.books.passages import Verdict
+from knowledge.encoders.identity import encoder_id
 from knowledge.judging.small_talk import LIKELY, MOST, SHORTEST, SURE, SmallTalk, to_the_point
-from knowledge.shipped import SHIPPED, SMALL_TALK
+from knowledge.shipped import SHIPPED
+from knowledge.shipped import SMALL_TALK as LEARNT
 
 MEASURED = [json.loads(line) for line in (Path(__file__).parent.parent / "small_talk.jsonl").read_text("utf-8").splitlines()]
 TALK = "Bonsoir à tous, ici il neige et on joue quand même. "
@@ -61,6 +63,11 @@ def test_in_a_short_text_nothing_is_looked_into():
 
     assert len("Il neige. Sa mise tient ?") < SHORTEST
     assert to_the_point("Il neige. Sa mise tient ?", unwanted) == "Il neige. Sa mise tient ?"
+
+
+def test_what_was_learnt_of_small_talk_was_learnt_with_the_model_that_ships():
+    learnt = SmallTalk.load(SHIPPED.indexes / LEARNT)
+    assert learnt.encoder == encoder_id(None, SHIPPED.model), "with another it is not asked, and every message stays whole"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en", "nl"])
@@ -116,6 +123,6 @@ def test_a_sentence_that_names_the_game_is_no_small_talk_however_it_is_told(rule
 
 
 def test_what_was_learnt_is_the_same_once_it_has_been_kept(tmp_path):
-    learnt = SmallTalk.load(SHIPPED.indexes / SMALL_TALK)
+    learnt = SmallTalk.load(SHIPPED.indexes / LEARNT)
     learnt.save(tmp_path / "kept.json")
     assert SmallTalk.load(tmp_path / "kept.json") == learnt

@@ -86,6 +86,14 @@ def test_unseen_questions_are_judged_by_what_was_learnt_on_the_other_books():
     assert (other.book, other.questions) == ("c", 1)
 
 
+def test_of_a_book_that_no_unseen_question_is_about_no_recall_is_told():
+    random = np.random.default_rng(3)
+    asked = {book: [question(random, 1) for _ in range(6)] for book in "abc"}
+    strayed = replace(question(random, 1), right=np.zeros(8, np.bool_), covered=False)
+    (told,) = unseen_by_strangers(asked, {"a": [question(random, 2)], "b": [], "c": [strayed]})
+    assert (told.book, told.questions, told.recall) == ("a", 1, (0.0, 1.0, 1.0))
+
+
 def test_a_bundled_book_lends_its_bank_with_the_vectors_of_its_passages():
     (book,) = (book for book in load_corpus((SHIPPED.corpus,)).books if book.id == "urban")
     encoder = TokenHashingEncoder()

@@ -193,6 +193,13 @@ def test_the_report_counts_every_question(judged):
     assert 0 <= told["recall@1"] <= told["recall@3"] <= told["recall@5"] <= 1
 
 
+@pytest.mark.parametrize("judged", [[], [Judged(False, None, 0.2, 0.1)] * 3])
+def test_of_a_book_that_was_asked_nothing_which_it_decides_no_recall_is_told(judged):
+    told = report(judged, EMPTY)
+    assert told.keys() == {"covered questions", "verdicts"}
+    assert (told["covered questions"], sum(told["verdicts"].values())) == (0, len(judged))
+
+
 def test_a_question_is_learnt_from_where_its_book_has_the_answer_or_it_has_none(small_book, tmp_path):
     def asking(*snippets):
         return TestQuestion("1", "club", "fr", "direct", QUESTIONS[0]["q"], snippets)
