@@ -127,7 +127,8 @@ class Named:
         begin, end = words[first].begin, words[last - 1].end
         whole = any(name <= row for name in self._wholes)
         core = [word for word in row if word not in PARTICLES]
-        if (not whole or len(core) == 1) and (self._of_another(words, first, last) or _goes_on(text, begin, end)):
+        alike = whole and self._number != 0
+        if (not whole or len(core) == 1) and (self._of_another(words, first, last, alike=alike) or _goes_on(text, begin, end)):
             return None
         if not whole and not self._has_a_unit(words, first, last):
             return None
@@ -154,11 +155,15 @@ class Named:
         pieces = [unit for unit in self._units if not set(unit) <= PARTICLES]
         return any(list(unit) == row[at : at + len(unit)] for unit in pieces for at in range(len(row)))
 
-    def _of_another(self, words: Sequence[Word], first: int, last: int) -> bool:
-        """Whether the row is a part of somebody else's full name that stands there."""
+    def _of_another(self, words: Sequence[Word], first: int, last: int, *, alike: bool) -> bool:
+        """Whether the row is a part of somebody else's full name that stands there; where it is all of the person's own name as
+        well (`alike`), only of a longer one: nobody tells two of the very same name apart.
+        """
         for names in self._others.values():
             for name in names:
                 size = sum(name.values())
+                if alike and size == last - first:
+                    continue
                 for at in range(max(0, last - size), first + 1):
                     if Counter(word.folded for word in words[at : at + size]) == name:
                         return True

@@ -35,6 +35,7 @@ def moved(state: Tournament, *ways: tuple[int, int, int]) -> Tournament:
 def test_a_value_has_left_the_tables_that_were_raced_and_no_other():
     assert [room(*raced).raced_at(25) for raced in ((), (1,), (1, 3))] == [set(), {1}, {1, 3}]
     assert room(1).raced_at(100) == set()
+    assert [(one.table, one.old) for one in room(1, 3).races] == [(1, 25), (3, 25)]
 
 
 def test_who_comes_from_a_table_that_was_not_raced_brings_old_chips():
