@@ -17,7 +17,14 @@ def test_quiet_hours_are_read_as_people_type_them(typed):
     assert read_quiet_hours(typed) == QuietHours(23, 9)
 
 
-@pytest.mark.parametrize("typed", ["", "66", "25-9", "-5-3", "23-9-7", "fr,en", "a-b"])
+@pytest.mark.parametrize(("typed", "read"), [("24-9", (0, 9)), ("22-24", (22, 0)), ("0-24", (0, 0)), ("1h - 7h", (1, 7))])
+def test_midnight_has_two_names_and_hours_are_said_back_as_they_were_read(typed, read):
+    assert read_quiet_hours(typed) == QuietHours(*read)
+    assert read_quiet_hours(str(QuietHours(*read))) == QuietHours(*read)
+    assert str(QuietHours(23, 9)) == "23-9"
+
+
+@pytest.mark.parametrize("typed", ["", "66", "25-9", "9-25", "-5-3", "23-9-7", "fr,en", "a-b", "23-", "123-9"])
 def test_what_are_no_hours_is_not_read_as_such(typed):
     assert read_quiet_hours(typed) is None
 
@@ -31,4 +38,6 @@ def test_a_message_goes_out_at_once_outside_of_the_quiet_hours_and_at_their_end_
         assert then == at
     else:
         assert at < then <= at + 25 * 3600
-        assert datetime.fromtimestamp(then, UTC).astimezone(ZoneInfo(zone)).hour in (end, end + 1)
+        over = datetime.fromtimestamp(then, UTC).astimezone(ZoneInfo(zone))
+        assert over.hour in (end, end + 1)
+        assert (over.minute, over.second, over.microsecond) == (0, 0, 0)

@@ -91,3 +91,7 @@ def test_who_has_as_many_points_as_another_shares_his_rank_and_the_next_one_is_c
 
 def test_where_more_dates_are_dropped_than_there_were_nothing_counts():
     assert [(line.points, line.counted) for line in league(Season("S", dropped=5), [played(1, 7, 8)])] == [(0, 0), (0, 0)]
+
+
+def test_a_season_without_dates_has_an_empty_table():
+    assert league(Season("S"), []) == league(Season("S", since="2027-01-01"), [played(1, 7, 8)]) == ()

@@ -206,3 +206,18 @@ def test_players_eliminated_are_listed_worst_place_first():
 def test_a_tournament_is_at_its_entries_playing_or_over(over, drawn):
     wanted = Stage.OVER if over else Stage.PLAYING if drawn else Stage.ENTRIES
     assert Tournament(SETUP, drawn=drawn, over=over).stage is wanted
+
+
+def test_a_tournament_runs_until_somebody_has_won_it_and_again_once_somebody_comes_back():
+    alone = playing(Table(1, 6, {1: 11}))
+    assert alone.runs, "nobody is out whom he has beaten"
+    state = playing(Table(1, 6, {1: 11, 2: 12, 3: 13}))
+    runs = [state.runs]
+    late, again = d.Entering(((14, 200),)), d.Entering(((15, 112),))
+    for deed in (d.BustingOut(((13, 3, 1),)), d.BustingOut(((12, 2, 1),)), late, d.Withdrawing((14,)), again, d.Closing()):
+        state = after(state, deed)
+        runs.append(state.runs)
+    assert runs == [True, True, False, True, False, True, False]
+    assert after(state, d.BustingOut(((11, 1, 2), (15, 1, 2)))).runs is False
+    both = after(playing(Table(1, 6, {1: 11, 2: 12})), d.BustingOut(((11, 1, 2), (12, 1, 2))))
+    assert not both.runs, "they share it"

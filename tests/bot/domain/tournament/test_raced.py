@@ -73,6 +73,7 @@ def test_chips_that_are_bought_bring_back_values_that_are_still_in_play(buying):
     state = room(1, 2)
     assert after(state, buying((11,))).raced_at(25) == {2}
     assert after(state, buying((11, 22))).raced_at(25) == set()
+    assert moved(after(state, buying((11,))), (12, 2, 3)).raced_at(25) == set(), "his neighbour may have changed some of them"
     retired = after(room(1, 2, 3), d.RetiringChip(25))
     assert after(retired, buying((11,))).raced_at(25) == {1, 2, 3}
 
