@@ -79,7 +79,7 @@ class Named:
     def __init__(self, person: Person, known: Iterable[tuple[str, int]]) -> None:
         self._number = person.number
         names = [name for name in person.all_names if folded(name) and name != forgotten_name(person.number)]
-        self._names = [tuple(folded(unit) for unit in name.split() if folded(unit)) for name in names]
+        self._names = [tuple(folded(unit) for unit in name.split()) for name in names]
         self._units = [unit for name in names for piece in name.split() if (unit := _in_order(piece))]
         self._own = {word for unit in self._units for word in unit}
         self._wholes = [Counter(word for unit in name for word in unit.split()) for name in self._names]
@@ -127,8 +127,9 @@ class Named:
         begin, end = words[first].begin, words[last - 1].end
         whole = any(name <= row for name in self._wholes)
         core = [word for word in row if word not in PARTICLES]
-        alike = whole and self._number != 0
-        if (not whole or len(core) == 1) and (self._of_another(words, first, last, alike=alike) or _goes_on(text, begin, end)):
+        if self._of_another(words, first, last, alike=whole and self._number != 0):
+            return None
+        if (not whole or len(core) == 1) and _goes_on(text, begin, end):
             return None
         if not whole and not self._has_a_unit(words, first, last):
             return None

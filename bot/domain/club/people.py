@@ -101,8 +101,8 @@ def folded(name: str) -> str:
     >>> folded("DUPONT, Marie-Éve") == folded("Marie Eve Dupont"), folded("Søren Łoś")
     (True, 'los soren')
     """
-    # small letters twice: taking a sign apart ("℡") yields capitals
-    decomposed = unicodedata.normalize("NFKD", tidy_name(name).casefold()).casefold().translate(_NO_ACCENTS)
+    # small letters last: taking a sign apart ("℡") yields capitals
+    decomposed = unicodedata.normalize("NFKD", tidy_name(name)).casefold().translate(_NO_ACCENTS)
     letters = "".join(c if _in_a_word(c) else " " for c in decomposed if not _left_out(c))
     return " ".join(sorted(unicodedata.normalize("NFC", letters).split()))
 

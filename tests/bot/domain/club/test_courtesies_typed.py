@@ -8,7 +8,8 @@ from bot.domain.club.courtesies import LONGEST, MOST_WORDS, Courtesy, asked_word
 @pytest.mark.parametrize("text", [
     "d'accord", "ah d'accord", "ah oui d'accord", "c'est bon", "très bien", "bonne journée", "au revoir", "à bientôt", "à plus",
     "à plus tard", "got it", "good night", "see you", "see you later", "tot ziens", "heel goed", "bonne soirée", "bonne nuit",
-    "ciao", "bye", "noté", "ça va, merci", "bonjour, merci", "nope thanks", "nee dank je",
+    "bonne soirée à tous", "Bonne nuit tout le monde !", "bonne journée Floorman", "à bientôt à tous", "tot ziens allemaal",
+    "good evening, see you later", "ciao", "bye", "noté", "ça va, merci", "bonjour, merci", "nope thanks", "nee dank je",
 ])  # fmt: skip
 def test_what_says_that_all_is_well_or_goodbye_is_thanks(text):
     assert courtesy(text) is Courtesy.THANKS
@@ -17,7 +18,7 @@ def test_what_says_that_all_is_well_or_goodbye_is_thanks(text):
 @pytest.mark.parametrize("text", [
     "good morning", "good afternoon", "good evening", "good day", "goede avond", "goede morgen", "goeie middag",
     "goeie avond everyone", "how are you", "comment ça va", "hoe gaat het met je ?", "hello how are you?", "salut toi ?",
-    "bonjour à vous ?", "salut tous ?",
+    "bonjour à vous ?", "salut tous ?", "bonjour et bonne journée", "ça va tous ?",
 ])  # fmt: skip
 def test_a_wish_for_the_part_of_the_day_and_how_somebody_is_are_greetings(text):
     assert courtesy(text) is Courtesy.GREETING
@@ -46,7 +47,7 @@ def test_one_slip_makes_no_other_word_of_a_greeting(text):
 
 @pytest.mark.parametrize("text", [
     "merc", "salu", "ciaoo", "byee", "mercury", "mecir bcq", "bonjuro x", "thanskk", "primaa", "notés", "kkk", "yyy", "tank",
-    "mere", "bonnjuor", "meric beaucoupp",
+    "mere", "bonnjuor", "meric beaucoupp", "mecrx", "mezzi", "erciim", "floorman", "à tous",
 ])  # fmt: skip
 def test_two_slips_or_one_in_a_short_word_make_another_word(text):
     assert courtesy(text) is None

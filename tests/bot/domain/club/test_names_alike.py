@@ -12,7 +12,7 @@ from bot.domain.club.own_offences import OwnOffence
     ("typed", "seen"),
     [
         ("\u0421arole Petit", "Carole Petit"), ("M\u0430rie-\u0395ve 2", "Marie-Eve 2"), ("Élo\u0456se", "Éloise"),
-        ("\u0412\u0415\u0420", "BEP"),
+        ("\u0412\u0415\u0420", "BEP"), ("\u0421arole D’Hondt 🂡", "Carole D’Hondt 🂡"),
     ],
 )  # fmt: skip
 def test_a_letter_that_looks_latin_is_latin_in_a_latin_name(typed, seen):
@@ -21,18 +21,18 @@ def test_a_letter_that_looks_latin_is_latin_in_a_latin_name(typed, seen):
 
 @pytest.mark.parametrize("name", [
     "Carole Petit", "\u0421\u043b\u0430\u0432\u0430", "Carole \u0421\u043b\u0430\u0432\u0430", "\u6797", "",
-    "\u0391\u03b8\u03b7\u03bd\u03ac",
+    "\u0391\u03b8\u03b7\u03bd\u03ac", "\u0421\u0250",
 ])  # fmt: skip
 def test_a_name_of_another_alphabet_stays_as_it_is(name):
     assert as_seen(name) == name
 
 
-SPITTING, BARE = OwnOffence("Crachat", ("cracher", "spuwen")), OwnOffence("Torse nu")
+SPITTING, BARE = OwnOffence("Crachat", ("cracher", "!!!", "spuwen")), OwnOffence("Torse nu")
 
 
 @pytest.mark.parametrize(("text", "meant"), [
     ("crachat", SPITTING), ("CRACHAT !", SPITTING), ("Spuwen", SPITTING), ("nu, torse", BARE), ("torse", None), ("", None),
-    ("!", None), ("crachats", None),
+    ("!", None), ("crachats", None), ("??", None),
 ])  # fmt: skip
 def test_an_offence_of_the_club_is_meant_by_its_name_or_another_word_for_it_and_no_part_of_it(text, meant):
     assert named_own((BARE, SPITTING), text) is meant

@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from itertools import product
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -27,6 +28,15 @@ def test_midnight_has_two_names_and_hours_are_said_back_as_they_were_read(typed,
 @pytest.mark.parametrize("typed", ["", "66", "25-9", "9-25", "-5-3", "23-9-7", "fr,en", "a-b", "23-", "123-9"])
 def test_what_are_no_hours_is_not_read_as_such(typed):
     assert read_quiet_hours(typed) is None
+
+
+@pytest.mark.parametrize("start", range(24))
+def test_every_hour_of_a_day_is_quiet_or_not(start):
+    half_past_noon = datetime(2026, 1, 14, 11, 30, tzinfo=UTC).timestamp()  # in Paris
+    for end, later in product(range(24), range(24)):
+        at, quiet = half_past_noon + later * 3600, {(start + hour) % 24 for hour in range((end - start) % 24)}
+        left = (end - 12 - later) % 24 if (12 + later) % 24 in quiet else 0.5
+        assert QuietHours(start, end).over_at(at, "Europe/Paris") == at + (left - 0.5) * 3600
 
 
 @given(start=HOURS, end=HOURS, at=MOMENTS, zone=ZONES)

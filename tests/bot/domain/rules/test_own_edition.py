@@ -29,7 +29,7 @@ def test_the_active_edition_of_each_book_is_in_force():
 
 def test_a_book_without_an_active_edition_is_read_in_the_one_that_was_used_last():
     ones = [edition(1, 5.0), edition(2, 7.0), edition(3), edition(1, book="ete")]
-    assert laid_aside(ones) == {"maison": ones[1]}
+    assert laid_aside(iter(ones)) == {"maison": ones[1]}
 
 
 def test_rolling_back_goes_to_the_edition_that_was_in_force_before():
@@ -40,6 +40,8 @@ def test_rolling_back_goes_to_the_edition_that_was_in_force_before():
     assert before([edition(1, 5.0, active=True)], "maison") is None
     assert before([edition(1, 5.0)], "maison") == edition(1, 5.0)
     assert before(ones, "ete") is None
+    assert before([edition(1), edition(2)], "maison") is None, "neither was ever in force"
+    assert before([ones[2], edition(1)], "maison") is None
 
 
 @pytest.mark.parametrize("length", range(26, 31))

@@ -33,7 +33,9 @@ def test_all_that_a_book_can_say_is_gone_through_once_group_by_group():
         [*({point.name for point in POINTS} - OF_THE_CLUB), LADDER, *(f"offence.{one}" for one in OFFENCES if one != "other")]
     )
     groups = [group_of(name) for name in ALL]
+    assert list(dict.fromkeys(groups)) == list(GROUPS)
     assert groups == sorted(groups, key=list(GROUPS).index)
+    assert [group_of(name) for name in ("late.seat", "break.order", "bust.same_table")] == ["draw", "tables", "evening"]
 
 
 def test_every_point_has_a_number_of_its_own():
