@@ -109,7 +109,7 @@ def folded(name: str) -> str:
 
 def _in_a_word(character: str) -> bool:
     """Letters and digits, and the vowel signs that stand for letters in the scripts of India and South-East Asia."""
-    return (character.isalnum() and character not in _UNSEEN) or unicodedata.category(character) in ("Mc", "Mn")
+    return character.isalnum() or unicodedata.category(character) in ("Mc", "Mn")
 
 
 def _left_out(character: str) -> bool:
