@@ -97,3 +97,7 @@ def test_an_entry_that_takes_back_or_restores_tells_what_the_other_one_told():
 def test_the_first_entry_is_told_without_a_setting_up_before_it():
     first, second = retold(Timeline([d.LogEntry(1, 0.0, "TD", SETUP), d.LogEntry(2, 0.0, "TD", entering(1))]).entries)
     assert (first.setup, second.setup) == (None, SETUP)
+
+
+def test_who_was_seated_late_sits_there_at_the_next_entry():
+    assert told(d.SeatingLate(3, Seat(1, 5)), d.KeepingSeat(3, None)).seats == {3: Seat(1, 5)}
