@@ -86,13 +86,13 @@ def test_a_late_entry_pushes_everybody_who_is_out_down_by_one():
     assert moved_places(before.places, door.state.places) == ((1, 10, 11),)
 
 
-@pytest.mark.parametrize("told", list(permutations(((3, 4, 1), (1, 2, 2), (2, 2, 2)))))
+@pytest.mark.parametrize("told", list(permutations(((2, 4, 1), (1, 2, 2), (3, 2, 2)))))
 def test_of_those_who_go_out_in_one_hand_the_worst_is_out_first_in_whatever_order_they_are_told(told):
     door = Door(Random(0))
     door.add(d.Entering(tuple((n, n) for n in range(1, 6))))
     door.add(d.BustingOut(told))
-    assert sorted(door.state.places) == [(1, 3, 2), (2, 3, 2), (3, 5, 1)]
-    assert door.state.places[0] == (3, 5, 1)
+    assert sorted(door.state.places) == [(1, 3, 2), (2, 5, 1), (3, 3, 2)]
+    assert door.state.places[0] == (2, 5, 1)
 
 
 def test_places_that_have_changed_are_told_best_first():
