@@ -92,20 +92,20 @@ def courtesy(text: str) -> Courtesy | None:
         return _of_signs(seen)
     if len(words) > MOST_WORDS or not all(_is_polite(word) for word in words):
         return None
-    said = " ".join(words)
-    if "la note" in said:
+    if "la note" in " ".join(words):
         return None  # the bill
     if any(_is_one_of(word, _GREETINGS) for word in words) and not any(_is_one_of(word, _THANKS) for word in words):
         return Courtesy.GREETING if "?" not in seen or _only_greets(words) else None
-    if said in _WELL and not _FAREWELL_WORDS & set(words):
+    said, leaves = " ".join(_to_nobody(words)), bool(_FAREWELL_WORDS & set(words))
+    if said in _WELL and not leaves:
         return Courtesy.GREETING
     if "?" in seen:
         return None  # "ok ?" wants to know something
-    good_morning = {"good", "goede", "goeie"} & set(words) and not _FAREWELL_WORDS & set(words)
     if any(_is_one_of(word, _THANKS | _UNDERSTOOD | _FAREWELLS) for word in words) or said in _WELL:
         return Courtesy.THANKS
-    if good_morning and {"morning", "evening", "afternoon", "day", "avond", "morgen", "middag"} & set(words):
-        return Courtesy.GREETING
+    parts = {"morning", "evening", "afternoon", "day", "avond", "morgen", "middag"}
+    if {"good", "goede", "goeie"} & set(words) and parts & set(words):
+        return Courtesy.THANKS if leaves else Courtesy.GREETING
     return Courtesy.THANKS if _is_understood(said) else None
 
 
@@ -144,6 +144,14 @@ def _without_no(words: list[str]) -> list[str]:
     return words[1:] if declines else words
 
 
+def _to_nobody(words: list[str]) -> list[str]:
+    """Words without those at their end that say to whom they are said."""
+    end = len(words)
+    while end and words[end - 1] in _SPOKEN_TO:
+        end -= 1
+    return words[:end]
+
+
 def _only_greets(words: list[str]) -> bool:
     """Whether nothing is asked but how somebody is."""
     beside = [word for word in words if not _is_one_of(word, _GREETINGS)]
@@ -172,20 +180,13 @@ def _plain(text: str) -> str:
 
 
 def _is_polite(word: str) -> bool:
-    return (
-        word in _BESIDE
-        or _RUN.sub(r"\1", word) in _BESIDE - _UNDERSTOOD
-        or _is_one_of(word, _THANKS | _UNDERSTOOD | _FAREWELLS | _GREETINGS)
-    )
+    return _RUN.sub(r"\1", word) in _BESIDE or _is_one_of(word, _THANKS | _UNDERSTOOD | _FAREWELLS | _GREETINGS)
 
 
 def _is_one_of(word: str, known: frozenset[str]) -> bool:
     """Whether a word is known, however long somebody has kept a key pressed, and with one slip where it is long enough."""
-    if word in known:
+    if word in known or _RUN.sub(r"\1", word) in known:
         return True
-    once = _RUN.sub(r"\1", word)
-    if once in known:
-        return len(once) > 1
     if word in _OTHER_WORDS or len(word) < LONG_WORD:
         return False
     # "prime", "treat" and "notes" are words of the room; nobody has them from a slip of "prima", "great" and "noted"
@@ -199,8 +200,6 @@ def _one_slip(word: str, meant: str) -> bool:
     (True, True, False)
     """
     short, long = sorted((word, meant), key=len)
-    if len(long) - len(short) > 1:
-        return False
     at = next((place for place, (one, other) in enumerate(zip(short, long, strict=False)) if one != other), len(short))
     if len(short) != len(long):
         return short[at:] == long[at + 1 :]

@@ -79,7 +79,7 @@ class Named:
     def __init__(self, person: Person, known: Iterable[tuple[str, int]]) -> None:
         self._number = person.number
         names = [name for name in person.all_names if folded(name) and name != forgotten_name(person.number)]
-        self._names = [tuple(folded(unit) for unit in name.split() if folded(unit)) for name in names]
+        self._names = [tuple(folded(unit) for unit in name.split()) for name in names]
         self._units = [unit for name in names for piece in name.split() if (unit := _in_order(piece))]
         self._own = {word for unit in self._units for word in unit}
         self._wholes = [Counter(word for unit in name for word in unit.split()) for name in self._names]
@@ -127,7 +127,9 @@ class Named:
         begin, end = words[first].begin, words[last - 1].end
         whole = any(name <= row for name in self._wholes)
         core = [word for word in row if word not in PARTICLES]
-        if (not whole or len(core) == 1) and (self._of_another(words, first, last) or _goes_on(text, begin, end)):
+        if self._of_another(words, first, last, alike=whole and self._number != 0):
+            return None
+        if (not whole or len(core) == 1) and _goes_on(text, begin, end):
             return None
         if not whole and not self._has_a_unit(words, first, last):
             return None
@@ -154,11 +156,15 @@ class Named:
         pieces = [unit for unit in self._units if not set(unit) <= PARTICLES]
         return any(list(unit) == row[at : at + len(unit)] for unit in pieces for at in range(len(row)))
 
-    def _of_another(self, words: Sequence[Word], first: int, last: int) -> bool:
-        """Whether the row is a part of somebody else's full name that stands there."""
+    def _of_another(self, words: Sequence[Word], first: int, last: int, *, alike: bool) -> bool:
+        """Whether the row is a part of somebody else's full name that stands there; where it is all of the person's own name as
+        well (`alike`), only of a longer one: nobody tells two of the very same name apart.
+        """
         for names in self._others.values():
             for name in names:
                 size = sum(name.values())
+                if alike and size == last - first:
+                    continue
                 for at in range(max(0, last - size), first + 1):
                     if Counter(word.folded for word in words[at : at + size]) == name:
                         return True

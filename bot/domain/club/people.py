@@ -101,15 +101,15 @@ def folded(name: str) -> str:
     >>> folded("DUPONT, Marie-Éve") == folded("Marie Eve Dupont"), folded("Søren Łoś")
     (True, 'los soren')
     """
-    # small letters twice: taking a sign apart ("℡") yields capitals
-    decomposed = unicodedata.normalize("NFKD", tidy_name(name).casefold()).casefold().translate(_NO_ACCENTS)
+    # small letters last: taking a sign apart ("℡") yields capitals
+    decomposed = unicodedata.normalize("NFKD", tidy_name(name)).casefold().translate(_NO_ACCENTS)
     letters = "".join(c if _in_a_word(c) else " " for c in decomposed if not _left_out(c))
     return " ".join(sorted(unicodedata.normalize("NFC", letters).split()))
 
 
 def _in_a_word(character: str) -> bool:
     """Letters and digits, and the vowel signs that stand for letters in the scripts of India and South-East Asia."""
-    return (character.isalnum() and character not in _UNSEEN) or unicodedata.category(character) in ("Mc", "Mn")
+    return character.isalnum() or unicodedata.category(character) in ("Mc", "Mn")
 
 
 def _left_out(character: str) -> bool:

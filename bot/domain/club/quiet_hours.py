@@ -31,7 +31,7 @@ class QuietHours:
         local = datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(time_zone))
         if (local.hour - self.start) % 24 >= (self.end - self.start) % 24:
             return at
-        end = local.replace(hour=self.end % 24, minute=0, second=0, microsecond=0)
+        end = local.replace(hour=self.end, minute=0, second=0, microsecond=0)
         return (end if local.hour < self.end else end + timedelta(days=1)).timestamp()
 
     def __str__(self) -> str:

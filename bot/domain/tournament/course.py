@@ -255,9 +255,4 @@ def _with_kept(state: Tournament) -> Tournament:
     for entrant, seat in state.kept_seats.items():
         if state.seat_of.get(entrant) == seat:
             kept.setdefault(seat.table, set()).add(seat.number)
-    changed = [
-        replace(table, kept=frozenset(kept.get(table.number, ())))
-        for table in state.tables.values()
-        if table.kept != frozenset(kept.get(table.number, ()))
-    ]
-    return _with_tables(state, changed)
+    return _with_tables(state, [replace(table, kept=frozenset(kept.get(table.number, ()))) for table in state.tables.values()])

@@ -96,7 +96,8 @@ def _plain(text: str) -> list[str]:
 
 def read_wish(text: str) -> tuple[Wish, str] | None:
     """What a text tells the floor, with what is said beside it; None where that is not clear. A first word that is a wish is
-    one; else the only wish that is named anywhere, and then the whole text goes along. Nobody is out who says that he is not.
+    one; else the only wish that is named anywhere, and then the whole text goes along. A seat may be named to say no more than
+    where, beginning or not. Nobody is out who says that he is not.
 
     >>> read_wish("jetons il manque 500"), read_wish("je suis éliminé"), read_wish("je ne suis pas éliminé")
     ((<Wish.CHIPS: 'chips'>, 'il manque 500'), (<Wish.OUT: 'out'>, 'je suis éliminé'), None)
@@ -104,12 +105,13 @@ def read_wish(text: str) -> tuple[Wish, str] | None:
     words = _plain(text)
     first, _, rest = text.strip().partition(" ")
     denied = Wish.OUT if not _NOT.isdisjoint(words) else None
-    begins = _plain(first)
-    if len(begins) == 1 and begins[0] in _WORDS:
-        return None if _WORDS[begins[0]] is denied else (_WORDS[begins[0]], rest.strip())
     named = {_WORDS[word] for word in words if word in _WORDS}
     # "siège 5, je suis éliminé" and "mes jetons, siège 3" name a seat only to say where
     named = named - {Wish.SEAT} or named
+    begins = _plain(first)
+    wish = _WORDS.get(begins[0]) if len(begins) == 1 else None
+    if wish in named:
+        return None if wish is denied else (wish, rest.strip())
     if len(named) != 1 or denied in named:
         return None
     return next(iter(named)), text.strip()

@@ -112,7 +112,7 @@ class _Walk:
         """Takes over what an entry changes."""
         changes: list[_Change] = []
         for deed in entry.singles:
-            for held, key, now in list(self._changes(deed)):
+            for held, key, now in self._changes(deed):
                 changes.append((held, key, held.get(key)))
                 _put(held, key, now)
         return changes

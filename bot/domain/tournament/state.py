@@ -98,7 +98,7 @@ class Tournament:
     @property
     def runs(self) -> bool:
         """Whether there is still something to be played for: it is not over, and nobody has won it yet."""
-        return not self.over and not (self.drawn and self.places and self.still_in < 2)
+        return not self.over and not (self.places and self.still_in < 2)
 
     @property
     def still_in(self) -> int:

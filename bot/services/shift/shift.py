@@ -89,8 +89,10 @@ class Shift(Company):
     @property
     def _gone(self) -> BookLost | None:
         """The rulebook that the chat has chosen, or by which the tournament was opened, where the floor can't go by it."""
-        chosen = self.call.otherwise and what_became_of(self.rules, id_at_home(self.call.book, self.club.id))
-        lost = chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
+        chosen = what_became_of(self.rules, self.call.book) if self.call.otherwise else None
+        if chosen is not None:  # an id that was cut short leads to its book only as a whole
+            return replace(chosen, book=id_at_home(chosen.book, self.club.id), instead=self._book)
+        lost = what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None
         return replace(lost, instead=self._book) if lost else None
 
     @property

@@ -61,6 +61,8 @@ def test_the_full_name_of_somebody_else_is_his():
 def test_two_of_the_very_same_name_are_told_apart_by_nobody():
     known = [*KNOWN, (folded("Marguerite Vandenbossche"), 20)]
     assert found(1, "Marguerite Vandenbossche", known=known) == [("Marguerite Vandenbossche", "doubtful", (20,))]
+    assert found(9, "Ken a crié", known=[*KNOWN, ("ken", 20)]) == [("Ken", "doubtful", (20,))]
+    assert found(1, "Guitteke a crié", known=[*KNOWN, ("guitteke", 20)]) == [("Guitteke", "doubtful", (20,))]
 
 
 @pytest.mark.parametrize(("number", "text"), [

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.domain.club.people import Person, Role, folded, tidy_name
+from bot.domain.club.people import Person, Role, folded, forgotten_name, tidy_name
 from tests.bot.strange_texts import STRANGE
 
 NASTY = (
@@ -29,6 +29,12 @@ def test_each_role_may_do_what_those_before_it_may(role, needed):
 def test_a_person_is_known_by_name_and_aliases():
     assert Person(12, "Marie Dupont", ("Mimi", "MD")).all_names == ("Marie Dupont", "Mimi", "MD")
     assert Person(12, "Marie Dupont").role is Role.PLAYER
+    assert Person(12, "Marie Dupont", also=(40, 3)).numbers == (12, 40, 3)
+    assert forgotten_name(12) == "#12"
+
+
+def test_whatever_spaces_there_are_between_words_are_one():
+    assert tidy_name("\tMarie\n\nde\u00a0la \u2028 Tour\x0b") == "Marie de la Tour"
 
 
 @given(NAMES)
@@ -80,6 +86,11 @@ def test_a_folded_name_holds_words_in_order_and_nothing_else(text):
     words = folded(text).split(" ") if folded(text) else []
     assert words == sorted(words)
     assert all(any(character.isalnum() for character in word) or unicodedata.category(word[0])[0] == "M" for word in words)
+
+
+@pytest.mark.parametrize("name", ["किरण", "कुमार", "மாலா"])
+def test_a_vowel_sign_of_another_script_parts_no_word(name):
+    assert folded(name) == name
 
 
 @given(WORDS, st.randoms(use_true_random=False))

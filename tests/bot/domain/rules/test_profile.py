@@ -127,6 +127,16 @@ def test_what_only_a_book_can_have_in_its_own_words_no_club_chooses():
     assert RuleProfile("river").with_choices({"penalty.ladder": "own_steps"}).says("penalty.ladder") is None
 
 
+@pytest.mark.parametrize("profile", [RuleProfile("river"), book_of({"race.ties": "by_suit"})])
+def test_a_refused_choice_is_said_back_no_longer_than_fits(profile):
+    with pytest.raises(NoSuchChoice) as refused:
+        verify_choice(profile, " Race.TIES", "X" * 70)
+    said = profile.says("race.ties") or Ruling("race.ties", "")
+    assert refused.value.fields == {
+        "point": "race.ties", "value": "x" * 60, "values": ("by_suit", "by_lot"), "decided": said.value, "passage": said.passage,
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("value", ["0", "1"])
 def test_tables_are_never_balanced_for_less_than_two_players(value):
     with pytest.raises(NoSuchChoice):

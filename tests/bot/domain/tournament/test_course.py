@@ -154,6 +154,14 @@ def test_a_seat_is_kept_only_while_its_player_sits_on_it():
     assert state.kept_seats == {11: Seat(1, 5)}
 
 
+def test_who_gives_his_kept_seat_up_or_gets_another_takes_nothing_from_the_others():
+    state = playing(Table(1, 6, {1: 11, 2: 12, 3: 13}), kept_seats={13: Seat(1, 3)})
+    state = after(after(state, d.KeepingSeat(11, Seat(1, 1))), d.KeepingSeat(12, Seat(1, 2)))
+    assert state.tables[1].kept == {1, 2, 3}
+    state = after(after(state, d.KeepingSeat(11, None)), d.KeepingSeat(12, Seat(1, 5)))
+    assert (state.kept_seats, state.tables[1].kept) == ({13: Seat(1, 3), 12: Seat(1, 5)}, {3})
+
+
 def test_who_is_out_and_then_withdrawn_is_counted_once():
     state = playing(Table(1, 6, {1: 11, 2: 12, 3: 13}))
     state = after(after(state, d.BustingOut(((11, 3, 1),))), d.Withdrawing((11,)))
@@ -163,6 +171,18 @@ def test_who_is_out_and_then_withdrawn_is_counted_once():
 def test_whoever_waits_already_does_not_wait_twice():
     state = playing(Table(1, 6, {1: 11}), people={20: 1, 21: 2}, alternates=(20,))
     assert after(state, d.Waiting((20, 21, 21))).unseated == (20, 21)
+
+
+def test_those_for_whom_there_is_no_seat_wait_in_the_order_in_which_they_joined():
+    state = playing(Table(1, 6, {1: 11}), people={20: 1, 21: 2, 22: 3, 23: 4}, alternates=(22,))
+    assert after(state, d.Waiting((23, 22, 20))).unseated == (22, 23, 20, 21)
+
+
+def test_moves_that_are_dropped_are_proposed_no_longer():
+    state = playing(Table(1, 6, {1: 11, 2: 12}))
+    planned = after(state, d.Planning((move(state, 11, 1, 3),)))
+    assert planned.proposal == d.Planning((move(state, 11, 1, 3),))
+    assert after(planned, d.Dropping()) == state
 
 
 def test_alternates_are_seated_first_then_who_entered_since():
@@ -186,3 +206,18 @@ def test_players_eliminated_are_listed_worst_place_first():
 def test_a_tournament_is_at_its_entries_playing_or_over(over, drawn):
     wanted = Stage.OVER if over else Stage.PLAYING if drawn else Stage.ENTRIES
     assert Tournament(SETUP, drawn=drawn, over=over).stage is wanted
+
+
+def test_a_tournament_runs_until_somebody_has_won_it_and_again_once_somebody_comes_back():
+    alone = playing(Table(1, 6, {1: 11}))
+    assert alone.runs, "nobody is out whom he has beaten"
+    state = playing(Table(1, 6, {1: 11, 2: 12, 3: 13}))
+    runs = [state.runs]
+    late, again = d.Entering(((14, 200),)), d.Entering(((15, 112),))
+    for deed in (d.BustingOut(((13, 3, 1),)), d.BustingOut(((12, 2, 1),)), late, d.Withdrawing((14,)), again, d.Closing()):
+        state = after(state, deed)
+        runs.append(state.runs)
+    assert runs == [True, True, False, True, False, True, False]
+    assert after(state, d.BustingOut(((11, 1, 2), (15, 1, 2)))).runs is False
+    both = after(playing(Table(1, 6, {1: 11, 2: 12})), d.BustingOut(((11, 1, 2), (12, 1, 2))))
+    assert not both.runs, "they share it"

@@ -1,6 +1,7 @@
 """Places, whatever the order of entries, busts, second entries, withdrawals and undo: 1 to n, each given once or shared."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -83,6 +84,21 @@ def test_a_late_entry_pushes_everybody_who_is_out_down_by_one():
     door.add(d.BustingOut(((2, 10, 1),)))
     assert door.state.places == ((1, 11, 1), (2, 10, 1))
     assert moved_places(before.places, door.state.places) == ((1, 10, 11),)
+
+
+@pytest.mark.parametrize("told", list(permutations(((2, 4, 1), (1, 2, 2), (3, 2, 2)))))
+def test_of_those_who_go_out_in_one_hand_the_worst_is_out_first_in_whatever_order_they_are_told(told):
+    door = Door(Random(0))
+    door.add(d.Entering(tuple((n, n) for n in range(1, 6))))
+    door.add(d.BustingOut(told))
+    assert sorted(door.state.places) == [(1, 3, 2), (2, 5, 1), (3, 3, 2)]
+    assert door.state.places[0] == (2, 5, 1)
+
+
+def test_places_that_have_changed_are_told_best_first():
+    before, now = [(1, 9, 1), (2, 8, 1), (3, 7, 1)], [(1, 10, 1), (3, 8, 1), (2, 9, 1), (4, 7, 1)]
+    assert moved_places(before, now) == ((3, 7, 8), (2, 8, 9), (1, 9, 10))
+    assert moved_places([(2, 8, 1), (1, 8, 1)], [(2, 10, 1), (1, 9, 1)]) == ((1, 8, 9), (2, 8, 10))
 
 
 def test_who_enters_again_has_no_place_until_he_is_out_for_good_and_one_place_then():

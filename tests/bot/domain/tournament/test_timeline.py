@@ -147,7 +147,9 @@ def test_what_was_done_together_is_undone_together():
 
 
 def test_what_is_undone_first_is_redone_last():
-    timeline = log(SETUP, entering(1), entering(2), d.Undoing(), d.Undoing(), d.Redoing())
+    timeline = log(SETUP, entering(1), entering(2), d.Undoing(), d.Undoing())
+    assert timeline.to_redo.deed == entering(1)
+    timeline.add(d.LogEntry(6, 0.0, "TD", d.Redoing()))
     assert timeline.state.entrants == (1,)
     assert timeline.to_redo.deed == entering(2)
 

@@ -244,3 +244,13 @@ def test_whatever_a_chat_asks_after_its_book_is_gone_it_is_told_the_same_of_what
         assert "Jusqu'à votre choix, le floor continue selon ROPTA ; les questions n'ont pas de réponse." in said
         assert "book ropta" in [block.command for block in present(reply) if isinstance(block, Hint)]
     assert "Jusqu'à votre choix, aucune question n'a de réponse." in plain_text(present(clubs.says("article 1.1")))
+
+
+def test_a_club_goes_on_by_its_own_book_however_long_its_id_is(clubs):
+    long = "m" * 30
+    clubs.add(id=long)
+    clubs.does(f"ownbook {long} 1 oui")
+    clubs.does(f"book {long}")
+    opened = clubs.acts("tournament", OURS, tournament="Open")
+    assert (opened.book.id, opened.gone) == (long, None)
+    assert clubs.acts("enter", OURS, names="Anna").gone is None
