@@ -69,8 +69,7 @@ def read_back(line: str) -> str:
     """
 
     def character(found: re.Match[str]) -> str:
-        number = int(found[2], 16) if found[2] else 0
-        return "\\" if found[1] else chr(number) if number <= 0x10FFFF else ""
+        return "\\" if found[1] else chr(int(found[2] or "0", 16))
 
     text = _ESCAPE.sub(character, line)
     if written(text) != line:

@@ -45,6 +45,12 @@ def test_each_text_has_one_spelling(line):
     assert written(text) == line
 
 
+@pytest.mark.parametrize("line", [r"\u{110000}", r"\u{e9}", r"x\u{20}y", "\\", r"\u{}", " x", "x`"])
+def test_a_spelling_that_is_not_the_one_of_any_text_is_refused(line):
+    with pytest.raises(ValueError):
+        read_back(line)
+
+
 @given(st.text(st.characters(max_codepoint=0x24F) | st.characters(min_codepoint=0x300, max_codepoint=0x36F)))
 def test_a_chat_that_joins_accents_to_their_letters_changes_no_name(text):
     assert unicodedata.normalize("NFC", written(text)) == written(text)
