@@ -18,7 +18,8 @@ def raced_off(state: Tournament, race: Racing) -> Mapping[int, frozenset[int]]:
     """Who can hold none of each value once a race is run: all at that table none of the old value. The new one, and the chip that
     keeps somebody in, are in play there from now on, even where they had been raced off before.
     """
-    here = frozenset(state.tables[race.table].players.values())
+    # a log is read as it stands, whoever wrote it: a table or a buyer that is not there any more must not end the evening
+    here = frozenset(state.tables[race.table].players.values()) if race.table in state.tables else frozenset[int]()
     brought = {race.new} if race.brought else set[int]()
     protected = sum(seat.protected for seat in race.seats)
     if protected:
@@ -43,9 +44,9 @@ def mixed(state: Tournament, tables: Collection[int] | None = None) -> Tournamen
 
 
 def with_fresh_stacks(state: Tournament, entrants: Collection[int]) -> Tournament:
-    """The tournament once some who sit have been given chips: of every value that is in play there may be some among them."""
+    """The tournament once some players have been given chips: of every value that is in play there may be some among them."""
     if not state.raced:
         return state
     fresh = frozenset(entrants)
     raced = {value: rid if value in state.retired else rid - fresh for value, rid in state.raced.items()}
-    return mixed(replace(state, raced=raced), {state.seat_of[entrant].table for entrant in fresh})
+    return mixed(replace(state, raced=raced), {state.seat_of[entrant].table for entrant in fresh if entrant in state.seat_of})
