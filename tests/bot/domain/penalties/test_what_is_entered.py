@@ -26,18 +26,19 @@ from bot.domain.penalties.terms import Term
 from tests.bot.domain.penalties.test_ledger import NOON, TWO_HANDS, TWO_ROUNDS, WARNING, Ledger, with_penalty
 
 STRANGER = Moment(NOON.at, 0, 4, 2, account="discord:7 Ali")
-ALL = issue(
-    NOON, 17, "collusion", Sanction(Measure.CLUB_BAN, term=Term(date(2026, 12, 1), date(2026, 12, 31))), passage="ropta:11.2#3",
-    edition="2023-09", second=21, agreed=8, others=(18, 19), incident=14, words="à deux", reason="vu", evidence="https://x.invalid",
-)  # fmt: skip
 
 
 def test_an_entry_says_everything_that_was_said_of_a_sanction_and_nothing_that_was_not():
-    assert ALL.fields == {
+    ban = Sanction(Measure.CLUB_BAN, term=Term(date(2026, 12, 1), date(2026, 12, 31)))
+    everything = issue(
+        NOON, 17, "collusion", ban, passage="ropta:11.2#3", edition="2023-09", second=21, agreed=8, others=(18, 19), incident=14,
+        words="à deux", reason="vu", evidence="https://x.invalid",
+    )  # fmt: skip
+    assert everything.fields == {
         "offence": "collusion", "sanction": "club_ban", "hands": "0", "passage": "ropta:11.2#3", "edition": "2023-09",
         "second": "21", "agreed": "8", "others": "18 19", "incident": "14", "since": "2026-12-01", "until": "2026-12-31",
     }  # fmt: skip
-    assert ALL.texts == {"words": "à deux", "reason": "vu", "evidence": "https://x.invalid"}
+    assert everything.texts == {"words": "à deux", "reason": "vu", "evidence": "https://x.invalid"}
     least = issue(NOON, 17, "phone", WARNING)
     said = {name: text for name, text in least.texts.items() if text}
     assert (least.fields, said) == ({"offence": "phone", "sanction": "warning", "hands": "0"}, {})
@@ -106,6 +107,14 @@ def test_a_correction_to_another_offence_takes_words_on_it_from_whoever_has_said
     assert (said.fields, said.texts) == ({"offence": "other"}, {"words": "A sifflé", "why": "x"})
 
 
+def test_words_that_were_erased_say_nothing_of_another_offence():
+    ledger = Ledger()
+    ledger.write(issue(NOON, 17, "phone", WARNING, words="A sifflé"))
+    ledger.clear(17)
+    with pytest.raises(errors.OffenceWordsMissing):
+        correct(ledger.cases, 1, NOON, Changes(offence="other"), "x")
+
+
 def test_an_exclusion_that_is_corrected_to_another_term_says_its_new_days_alone():
     ledger = Ledger()
     ledger.write(issue(NOON, 17, "cheating", Sanction(Measure.CLUB_BAN, term=Term(until=date(2026, 12, 31)))))
@@ -128,6 +137,7 @@ def test_free_texts_are_changed_and_never_emptied():
     [
         ({}, EntryKind.DELIVERED, {"channel": "telegram"}),
         ({"refused": True}, EntryKind.DELIVERED, {"channel": "telegram", "refused": "yes"}),
+        ({"refused": True, "arrived": False}, EntryKind.DELIVERED, {"channel": "telegram", "refused": "yes"}),
         ({"arrived": False}, EntryKind.UNDELIVERED, {"channel": "telegram"}),
     ],
 )
