@@ -102,8 +102,7 @@ class _Reading:
             yield from self._clubs()
         except _Unreadable:
             number = self._number
-            if self._line is not None:
-                self._advance()
+            self._advance()
             # a last line that makes no sense is the half of one, whatever is empty behind it
             cut = self._line is None and not self._refused
             raise ExportHarmed(Harm.CUT_OFF if cut else Harm.BROKEN, number) from None

@@ -51,6 +51,21 @@ def test_behind_a_line_that_cannot_be_read_too_much_is_more_of_the_file(behind):
     assert verdict(WHOLE[:at] + b"\n" + behind) == ("broken", line)
 
 
+@pytest.mark.parametrize(("behind", "line"), [
+    (b"", 0), (b"\n" * 1_000, 0), (b"\n" * 1_001, 1_001), (b"x\n", 1), (b"\nx", 2), (b"x" * 16_385 + b"\n", 1),
+    (b" " * 16_384 + b"\n", 0), (b" " * 16_385, 1),
+])  # fmt: skip
+def test_behind_the_end_stand_empty_lines_that_are_not_too_many_or_too_long_and_nothing_else(behind, line):
+    assert verdict(WHOLE + behind) == (("broken", WHOLE.count(b"\n") + line) if line else verdict(WHOLE))
+
+
+@pytest.mark.parametrize("counted", [b"0", b"2", b"01", b"x"])
+def test_an_end_that_counts_the_clubs_wrongly_is_the_half_of_one_or_broken(counted):
+    wrong = WHOLE.removesuffix(b"1\n") + counted + b"\n"
+    assert verdict(wrong) == ("cut_off",)
+    assert verdict(wrong + b"end: 1\n") == ("broken", WHOLE.count(b"\n"))
+
+
 def test_what_was_published_beyond_the_end_is_told_before_an_end_that_differs():
     last = ENTRIES[-1].number
     other = WHOLE.replace(f"last: {last}:{ENTRIES[-1].hash}".encode(), f"last: {last}:{'0' * 64}".encode())
