@@ -178,13 +178,14 @@ class _Reading:
             raise _Unreadable
 
     def _looks_like(self, kind: str) -> bool:
-        if self._refused:
-            raise ExportHarmed(Harm.BROKEN, self._number)
-        return self._line is not None and LINES[kind].fullmatch(self._line) is not None
+        return self._read(kind) is not None
+
+    def _read(self, kind: str) -> re.Match[str] | None:
+        return LINES[kind].fullmatch(self._line) if self._line is not None else None
 
     def _match(self, kind: str) -> re.Match[str]:
         """What the line says that is looked at. Raises _Unreadable where it is of another kind."""
-        found = LINES[kind].fullmatch(self._line or "") if self._looks_like(kind) else None
+        found = self._read(kind)
         if found is None:
             raise _Unreadable
         return found

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.domain.penalties.chain import Draft, EntryKind
@@ -78,6 +78,21 @@ def test_of_several_erasures_each_accounts_for_what_it_covers():
     ledger.write(erase_older(NOON, NOON.at + 5))
     ledger.write(erase_older(NOON, NOON.at))
     assert clear(ledger, 1, 3) is None
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 5)), min_size=3, max_size=9))
+@example([(False, 0), (False, 2), (True, 5), (False, 4), (True, 1), (True, 3)])
+def test_of_any_erasures_by_age_in_any_order_each_speaks_for_the_earlier_entries_from_before_its_moment(deeds):
+    ledger = Ledger()
+    for erases, second in deeds:
+        at = NOON.at + second
+        ledger.write(erase_older(NOON, at) if erases else note(replace(NOON, at=at), 17, "à surveiller"))
+    noted = [(number, second) for number, (erases, second) in enumerate(deeds, 1) if not erases]
+    told = [number for number, second in noted if any(erases and second < before for erases, before in deeds[number:])]
+    clear(ledger, *(number for number, _ in noted))
+    found = verify(ledger.entries, CLUB)
+    assert found.erased == tuple((number, "note") for number in told)
+    assert found.number == next((number for number, _ in noted if number not in told), None)
 
 
 @pytest.mark.parametrize("before", ["", "x", "٣", "9" * 5_000, "1.5", " "])
