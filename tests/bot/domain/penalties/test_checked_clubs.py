@@ -8,9 +8,10 @@ import pytest
 from bot.domain.penalties.chain import Draft, EntryKind, Link, append, opening
 from bot.domain.penalties.export_check import check_export
 from bot.domain.penalties.exported import Keeping
-from bot.domain.penalties.ledger import Moment, note
+from bot.domain.penalties.ledger import Moment, erase_entry, note
 from bot.domain.penalties.verification import Flaw
 from tests.bot.domain.penalties.altered_exports import any_ledger, chained, follow, written
+from tests.bot.domain.penalties.erased import without_texts
 from tests.bot.domain.penalties.test_exported import anothers, floormans
 from tests.bot.domain.penalties.test_ledger import CLUB, NOON
 
@@ -58,6 +59,25 @@ def test_what_is_kept_back_is_neither_gone_nor_in_need_of_an_erasure():
     ledger = [(CLUB, [append(opening(CLUB), note(stranger, 17, "à surveiller"), ["00" * 16, "01" * 16])])]
     (all_kept,) = checked(keeping=Keeping.NO_NOTES, ledgers=ledger)
     assert (all_kept.withheld, all_kept.found.holds, all_kept.found.erased) == (2, True, ())
+
+
+@pytest.mark.parametrize("erased", ["account", "note"])
+def test_of_an_entry_of_which_one_text_was_erased_the_others_stand_in_the_file(erased):
+    stranger = Moment(NOON.at, 0, account="discord:7 Ali")
+    entry = without_texts(append(opening(CLUB), note(stranger, 17, "calme"), ["00" * 16, "01" * 16]), erased)
+    content = written([(CLUB, follow([entry], erase_entry(NOON, entry)))])
+    (left,) = {"account", "note"} - {erased}
+    assert [line.split()[1] for line in content.splitlines() if line.startswith(b"said ")] == [f"{left}:".encode()]
+    (found,) = check_export(io.BytesIO(content))
+    assert (found.found.holds, found.found.erased) == (True, ((1, erased),))
+
+
+@pytest.mark.parametrize("keeping", Keeping)
+@pytest.mark.parametrize("half", [{"text": None}, {"salt": None}, {"salt": "00" * 15}, {"salt": "0G" * 16}])
+def test_half_of_a_text_is_not_exported_nor_kept_back(half, keeping):
+    entry = append(opening(CLUB), note(NOON, 17, "calme"), ["00" * 16])
+    with pytest.raises(ValueError, match="beside its salt"):
+        written([(CLUB, [replace(entry, texts=(replace(entry.texts[0], **half),))])], keeping)
 
 
 def noted(**fields: str) -> bytes:
