@@ -42,6 +42,10 @@ def test_who_was_merged_reads_as_the_one_that_is_kept_until_they_are_parted():
     assert merged_by(entered(part(NOON, 3, 7), merge(LATER, 3, 7), merge(LATER, 4, 7))) == {7: 4}
 
 
+def test_parting_one_record_leaves_the_other_merged_into_a_third():
+    assert merged_by(entered(merge(NOON, 3, 7), merge(NOON, 9, 3), part(LATER, 3, 7))) == {3: 9}
+
+
 @given(st.dictionaries(st.integers(1, 6), st.integers(1, 6)))
 def test_whatever_was_merged_into_whatever_everybody_reads_as_one_that_is_merged_no_further_or_goes_in_a_circle(merged):
     found = heads(merged)
@@ -88,5 +92,7 @@ def test_a_number_that_is_none_merges_nobody_and_stops_no_record(written):
         entry = changed((name, written))
         assert merged_by([entry]) == {}
         assert merges([entry]) == ()
+        # what was merged before stays so
+        assert merged_by([*entered(merge(NOON, 3, 7)), entry]) == {7: 3}
     issued = append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 7, fields={"second": written}), [])
     assert as_one([issued], {7: 9, 3: 9})[0].value("second") == ("9 4" if written == "3 4" else written)
