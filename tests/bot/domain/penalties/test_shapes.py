@@ -79,6 +79,9 @@ def test_a_value_that_floorman_writes_nowhere_is_a_flaw_although_the_hashes_hold
     ("voided", {"fields": {}, "refers_to": 1, "texts": {"why": "x"}}, True),
     ("voided", {"fields": WARNING, "refers_to": 1}, False),
     ("voided", {"fields": {}, "refers_to": 1, "texts": {"reason": "x"}}, False),
+    ("corrected", {"fields": {"second": ""}, "refers_to": 1}, True),
+    ("corrected", {"fields": {"second": "x"}, "refers_to": 1}, False),
+    ("corrected", {"fields": {"since": "soon"}, "refers_to": 1}, False),
     ("delivered", {"fields": {"channel": "x", "refused": "no"}, "refers_to": 1}, False),
     ("appeal_settled", {"fields": {"outcome": "upheld"}, "refers_to": 1}, False),
 ])  # fmt: skip
