@@ -48,12 +48,15 @@ def test_where_the_reason_was_erased_nobody_reads_as_who_agreed():
     assert reason_and_agreed(without_texts(append(opening(CLUB), draft, ["00" * 16]))) == (None, ())
 
 
-@pytest.mark.parametrize("reason", ["a crié; + #8", " + #8\n", "a crié", "+ #8 aussi", ""])
-def test_what_is_typed_today_reads_as_it_was_typed(reason):
+@pytest.mark.parametrize(
+    ("reason", "as_before"), [("a crié; + #8", True), (" + #8\n", True), ("a crié", False), ("+ #8 aussi", False), ("", False)]
+)
+def test_what_is_typed_today_reads_as_it_was_typed(reason, as_before):
     ledger = Ledger()
     ledger.write(issue(NOON, 17, "phone", WARNING, reason=reason))
     assert (ledger.cases[1].reason, ledger.cases[1].agreed) == (reason.strip(), ())
-    assert reads_as_agreed(reason) is ("agreed" in dict(ledger.entries[0].fields))
+    assert reads_as_agreed(reason) is as_before
+    assert ledger.entries[0].value("agreed") == ("0" if as_before else "")
 
 
 def test_who_agreed_to_a_correction_stands_beside_who_agreed_to_the_sanction_each_once():

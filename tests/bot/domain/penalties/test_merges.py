@@ -93,6 +93,8 @@ def test_a_number_that_is_none_merges_nobody_and_stops_no_record(written):
         assert merged_by([entry]) == {}
         assert merges([entry]) == ()
         # what was merged before stays so
-        assert merged_by([*entered(merge(NOON, 3, 7)), entry]) == {7: 3}
+        good = entered(merge(NOON, 3, 7))
+        assert merged_by([*good, entry]) == {7: 3}
+        assert merges([entry, *good]) == merges(good)
     issued = append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 7, fields={"second": written}), [])
     assert as_one([issued], {7: 9, 3: 9})[0].value("second") == ("9 4" if written == "3 4" else written)
