@@ -53,6 +53,18 @@ def test_one_appeal_at_a_time_waits_and_none_against_what_is_void():
     assert refusal.value.fields == {"number": 1, "entry": 3}
 
 
+def test_an_appeal_that_is_noted_or_decided_where_that_is_done_already_changes_nothing():
+    ledger = with_penalty(TWO_ROUNDS)
+    ledger.write(Draft(NOON.at, 3, EntryKind.APPEAL_SETTLED, 17, refers_to=1, fields={"outcome": "lifted"}))
+    assert ledger.cases[1].appeals == ()
+    ledger.write(appeal(ledger.cases, 1, NOON, "pas moi"))
+    ledger.write(settle(ledger.cases, 1, LATER, Outcome.STANDS))
+    at_two_tables = [appeal(ledger.cases, 1, LATER, words) for words in ("encore", "encore une fois")]
+    for draft in at_two_tables:
+        ledger.write(draft)
+    assert [one.words for one in ledger.cases[1].appeals] == ["pas moi", "encore"]
+
+
 def test_what_nobody_has_contested_is_not_decided_on():
     with pytest.raises(errors.NoAppealOpen) as refusal:
         settle(with_penalty().cases, 1, LATER, Outcome.STANDS)

@@ -83,6 +83,8 @@ def test_what_was_published_beyond_the_end_is_told_before_an_end_that_differs():
     last = ENTRIES[-1].number
     other = WHOLE.replace(f"last: {last}:{ENTRIES[-1].hash}".encode(), f"last: {last}:{'0' * 64}".encode())
     smaller = WHOLE.replace(f"last: {last}:{ENTRIES[-1].hash}".encode(), f"last: {last - 1}:{ENTRIES[-2].hash}".encode())
+    beyond = WHOLE.replace(f"last: {last}:".encode(), f"last: {last + 1}:".encode())
+    assert verdict(beyond) == ("end_missing", CLUB, last + 1)
     for content in (other, smaller):
         assert verdict(content) == ("end_differs", CLUB, last)
         assert verdict(content, {last + 3: "0" * 64}) == ("end_missing", CLUB, last + 1)

@@ -31,8 +31,9 @@ def test_a_club_that_has_chosen_nothing_counts_nothing():
         (past("warning", "warning", "orbits:1"), None, 5),
         (past("warning", "warning", "orbits:1", "warning"), OUT, 0),
         (past("orbits:1", "warning"), ROUND, 5),
+        (past("warning", "orbits:1"), ROUND, 5),
     ],
-    ids=["first", "second", "reached", "reached and not given", "given", "fifth", "given too early"],
+    ids=["first", "second", "reached", "reached and not given", "given", "fifth", "given too early", "given a point too early"],
 )
 def test_a_threshold_is_due_from_when_it_is_reached_until_it_is_given(history, due, next_at):
     found = points_of(read_scale(SCALE), history, "phone", WARNING)
@@ -71,6 +72,7 @@ def test_how_somebody_stands_is_told_with_the_thresholds_before_and_after():
 
 
 def test_of_several_sanctions_that_are_due_it_is_the_gravest():
+    assert points_of(read_scale("3=disqualified,3=orbits:1"), past("warning", "warning"), "phone", WARNING).due == OUT
     found = points_of(read_scale("2=disqualified,3=orbits:1"), past("warning", "warning"), "phone", WARNING)
     assert (found.due, found.due_at) == (OUT, 2)
 

@@ -29,10 +29,12 @@ def test_a_step_is_written_as_it_is_read_and_an_entry_leaves_out_how_long(writte
     assert sanction.step == written
     assert sanction.written == (written.partition(":")[0] if sanction.measure in BANS else written)
     assert read_sanction(sanction.written).written == sanction.written
+    assert Sanction(Measure.DISQUALIFIED, length=Length(months=3)).step == "disqualified"
 
 
 @pytest.mark.parametrize("text", [
-    "", "banished", "hands", "hands:", "hands:0", "hands:-1", "hands:x", "hands:²", "hands:51", "orbits:51", "minutes:241",
+    "", "banished", "hands", "hands:", "hands:0", "hands:-1", "hands:x", "hands:²", "hands:+1", "hands: 1", "hands:1_0",
+    "hands:51", "orbits:51", "minutes:241",
     "minutes", "warning:1", "warning:", "disqualified:3m", "club_ban:",
 ])  # fmt: skip
 def test_what_is_no_sanction_is_not_read(text):

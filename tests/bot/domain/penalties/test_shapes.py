@@ -119,6 +119,24 @@ def test_what_changes_a_sanction_refers_to_one_that_was_given_before(kind, refer
     assert (found.number, found.flaw) == (3 if flaw else None, flaw)
 
 
+@pytest.mark.parametrize(("kind", "refers_to", "flaw"), [
+    (EntryKind.NOTED, None, None),
+    (EntryKind.NOTED, 1, None),
+    (EntryKind.NOTED, 2, Flaw.REFERS_TO_NO_SANCTION),
+    (EntryKind.NOTED, 3, Flaw.REFERS_TO_NOTHING),
+    (EntryKind.ERASED, None, None),
+    (EntryKind.ERASED, 1, None),
+    (EntryKind.ERASED, 2, None),
+    (EntryKind.ERASED, 0, Flaw.REFERS_TO_NOTHING),
+    (EntryKind.ERASED, 3, Flaw.REFERS_TO_NOTHING),
+])  # fmt: skip
+def test_a_note_is_on_a_sanction_or_none_and_an_erasure_of_any_entry_before_it(kind, refers_to, flaw):
+    issued = append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields=WARNING), [])
+    noted = replace(issued, number=2, kind=EntryKind.NOTED, fields=())
+    last = replace(noted, number=3, kind=kind, refers_to=refers_to)
+    assert verify(chained([issued, noted, last]), CLUB).flaw is flaw
+
+
 def test_everything_that_is_entered_on_an_evening_has_its_shape():
     assert all(is_as_written(entry) for seed in range(50) for entry in evening(seed, 30).entries)
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from bot.domain.penalties.cases import DAY, Case, Correction, Ending, Note, Telling, notes, record, shown, standing_at
+from bot.domain.penalties.cases import DAY, Case, Correction, Ending, Note, Telling, counts_at, notes, record, shown, standing_at
 from bot.domain.penalties.chain import Draft, EntryKind
 from bot.domain.penalties.ladder import Past, Standing
 from bot.domain.penalties.ledger import Changes, Moment, correct, deliver, issue, note, pardon, serve, void
@@ -104,6 +104,9 @@ def test_a_notice_is_outdated_by_what_ends_the_sanction_after_it(end):
     ledger.write(deliver(ledger.cases, 1, LATER, "telegram", arrived=False, why="bloqué"))
     assert ledger.cases[1].delivery == Telling(4, False, "telegram", LATER.at, "bloqué")
     assert not ledger.cases[1].notice_outdated
+    if end is pardon:
+        ledger.write(void(ledger.cases, 1, LATER, "y"))
+        assert ledger.cases[1].notice_outdated
 
 
 def test_an_exclusion_that_still_runs_is_never_too_old():
@@ -111,6 +114,7 @@ def test_an_exclusion_that_still_runs_is_never_too_old():
     old = case.at + 91 * DAY
     assert standing_at(case, old, expiry_days=90) is Standing.EXPIRED
     assert standing_at(case, old, expiry_days=90, runs=True) is Standing.COUNTS
+    assert (counts_at(case, old, 90), counts_at(case, old, 90, runs=True)) == (False, True)
     ledger = banned()
     ledger.write(issue(NOON, 17, "phone", WARNING))
     whole = record(ledger.entries, 17, old, 90, runs=lambda one: one.bans)
@@ -124,7 +128,8 @@ def test_a_record_is_one_person_s_with_the_last_sanction_that_counts_for_each_fa
                                    (17, "other", "?!")):  # fmt: skip
         ledger.write(issue(NOON, person, offence, WARNING, words=words))
     ledger.write(note(STRANGER, 17, "à surveiller"))
-    ledger.write(Draft(LATER.at, 8, EntryKind.ERASED, 17))
+    for at in (NOON.at, LATER.at, NOON.at + 5):
+        ledger.write(Draft(at, 8, EntryKind.ERASED, 17))
     ledger.write(Draft(LATER.at + 9, 8, EntryKind.ERASED, 17, refers_to=1))
     whole = record(ledger.entries, 17, NOON.at)
     assert whole.counts == {"phone": 2, "other: a siffle": 1, "other": 1}
@@ -141,3 +146,9 @@ def test_hands_that_are_entered_twice_never_come_to_more_than_there_were():
     for _ in range(3):
         ledger.write(Draft(NOON.at, 3, EntryKind.SERVED, 17, refers_to=1, fields={"hands": "6"}))
     assert (ledger.cases[1].served, ledger.cases[1].left) == (16, 0)
+
+
+def test_an_entry_that_says_no_hands_has_none_to_miss():
+    ledger = Ledger()
+    ledger.write(Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields={"offence": "phone", "sanction": "hands:2"}))
+    assert (ledger.cases[1].hands_total, ledger.cases[1].left) == (0, 0)
