@@ -65,6 +65,8 @@ def test_where_a_book_has_an_order_of_its_own_that_one_counts():
     ranks = [of_its_own.rank(one) for one in order]
     assert ranks == sorted(ranks)
     assert [rank[0] for rank in ranks] == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+    twice = Ladder((Step(WARNING, (), HERE), Step(WARNING, (), HERE), Step(ROUND, (), HERE)))
+    assert (twice.rises, twice.rank(WARNING)) == (True, LADDER.rank(WARNING))
     headless = Ladder(of_its_own.steps[1:])
     assert headless.rank(WARNING)[0] == -1
     rising = [LADDER.rank(one) for one in (WARNING, DEAD, TWO, TEN, ROUND, OUT)]
