@@ -59,6 +59,13 @@ def test_behind_the_end_stand_empty_lines_that_are_not_too_many_or_too_long_and_
     assert verdict(WHOLE + behind) == (("broken", WHOLE.count(b"\n") + line) if line else verdict(WHOLE))
 
 
+def test_a_file_that_ends_between_two_lines_is_cut_off_wherever_that_is():
+    lines = WHOLE.splitlines(keepends=True)
+    full = [place for place, line in enumerate(lines, 1) if line.strip()]
+    for place in full[:-1]:
+        assert verdict(b"".join(lines[:place])) == ("cut_off",)
+
+
 @pytest.mark.parametrize("counted", [b"0", b"2", b"01", b"x"])
 def test_an_end_that_counts_the_clubs_wrongly_is_the_half_of_one_or_broken(counted):
     wrong = WHOLE.removesuffix(b"1\n") + counted + b"\n"
