@@ -7,7 +7,7 @@ import pytest
 from bot.domain.penalties.ladder import Standing, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.proposal import Reason, Source
-from bot.domain.rules.offences import BookOffence, Duty
+from bot.domain.rules.offences import BookOffence, Condition, Duty
 from tests.bot.domain.penalties.test_ladder import BOOKS, OWN, warned
 
 CHOSEN = OWN.with_choices({"penalty.ladder": "light_normal_heavy"})
@@ -68,3 +68,34 @@ def test_that_a_sanction_is_too_old_is_told_of_the_same_fault_alone():
 def test_what_was_not_recorded_counts_for_this_offence_whether_every_one_counts_or_not():
     for every in (False, True):
         assert told(BOOKS["cdc"], earlier=1, all_offences_count=every)[:2] == ("orbits:1", Reason.REPEATED)
+
+
+def test_no_degree_weighs_on_a_grave_offence_nor_on_a_mere_word():
+    grave = propose(BOOKS["ropta"], "cheating", degree=Degree.LIGHT)
+    assert (grave.club, grave.degree_assumed, propose(BOOKS["ropta"], "cheating").degree_assumed) == ((), False, False)
+    said = BookOffence("rudeness", ("ropta:11.7#1",), Duty.MUST, only_repeated=True)
+    word = propose(BOOKS["ropta"], "rudeness", book_offence=said, degree=Degree.HEAVY)
+    assert (word.club, word.degree_assumed) == ((), False)
+
+
+def test_where_the_words_let_it_come_no_further_that_is_the_reason():
+    said = BookOffence("phone", ("ropta:4.1#1",), Duty.MAY, up_to="hands:1")
+    assert told(BOOKS["ropta"], history=warned("hands:1"), book_offence=said)[:2] == ("hands:1", Reason.UP_TO)
+    assert told(BOOKS["ropta"], history=warned("hands:2"), book_offence=said)[:2] == ("hands:2", Reason.NOT_LESS)
+
+
+def test_beside_a_dead_hand_the_club_s_list_is_told_as_the_club_s():
+    dead = BookOffence("phone", ("book:1#1",), Duty.MUST, first="hand_dead", besides=Duty.MUST)
+    found = propose(CHOSEN, "phone", book_offence=dead)
+    assert (found.besides.sanction.written, found.besides.source, found.club) == ("hands:1", Source.CLUB, ("penalty.ladder",))
+    alone = propose(CHOSEN, "phone", book_offence=replace(dead, besides=None))
+    assert (alone.besides, alone.club, alone.passages) == (None, (), ("book:1#1",))
+    by_the_book = propose(BOOKS["ropta"], "phone", warned("hands:1"), book_offence=dead)
+    assert by_the_book.passages == ("book:1#1", "ropta:11.2#2")
+    assert propose(BOOKS["ropta"], "phone", book_offence=replace(dead, duty=Duty.MAY)).degree_assumed
+
+
+def test_a_sanction_on_a_condition_is_the_book_s_where_it_is_no_more_than_the_next_step():
+    said = BookOffence("phone", ("cdc:1#1",), Duty.MUST, first="warning", only_if=Condition.DELIBERATE)
+    assert told(BOOKS["cdc"], book_offence=said)[1:3] == (Reason.BOOK_NAMES_IT, Source.BOOK)
+    assert told(BOOKS["cdc"], book_offence=replace(said, first="orbits:1"))[:3] == ("warning", Reason.FIRST_TIME, Source.USUAL)

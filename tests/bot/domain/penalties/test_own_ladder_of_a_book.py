@@ -64,6 +64,12 @@ def test_a_list_of_which_the_book_does_not_say_that_it_is_climbed_is_floorman_s_
         assert (proposal.sanction.written, proposal.source) == ("orbits:1", Source.USUAL)
 
 
+def test_a_step_whose_length_the_book_leaves_open_is_floorman_s_count():
+    ladder = BookLadder((BookStep("warning", (), PLACE), BookStep("orbits:1", (), PLACE, open=True)))
+    proposal = propose(replace(book(), ladder=ladder), "phone", given_so_far("warning"), book_offence=PHONE)
+    assert (proposal.sanction.written, proposal.source, proposal.listed) == ("orbits:1", Source.USUAL, "")
+
+
 def test_steps_of_its_own_that_nobody_has_stated_are_none():
     bare = RuleProfile("club", {"penalty.ladder": Ruling("penalty.ladder", "own_steps", PLACE)})
     proposal = propose(bare, "phone", given_so_far("warning"), book_offence=PHONE)
