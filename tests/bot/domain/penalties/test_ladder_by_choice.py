@@ -78,6 +78,12 @@ def test_no_degree_weighs_on_a_grave_offence_nor_on_a_mere_word():
     assert (word.club, word.degree_assumed) == ((), False)
 
 
+def test_that_nobody_plays_on_after_a_grave_offence_is_floorman_s_word_where_the_list_would_go_on_to_less():
+    said = BookOffence("cheating", ("cdc:1#1",), Duty.MUST)
+    again = told(BOOKS["cdc"], "cheating", warned("warning", offence="cheating"), book_offence=said)
+    assert again == ("disqualified", Reason.GRAVE, Source.USUAL, ())
+
+
 def test_where_the_words_let_it_come_no_further_that_is_the_reason():
     said = BookOffence("phone", ("ropta:4.1#1",), Duty.MAY, up_to="hands:1")
     assert told(BOOKS["ropta"], history=warned("hands:1"), book_offence=said)[:2] == ("hands:1", Reason.UP_TO)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.domain.penalties.ladder import Past, propose
 from bot.domain.penalties.proposal import Source
 from bot.domain.penalties.sanctions import read_sanction
-from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.book_ladder import BookLadder, BookStep, GeneralClause, Scope
 from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile, Ruling
 
@@ -91,3 +91,26 @@ def test_nothing_that_happened_leads_down(had):
     reached = [propose(book(), "phone", given_so_far(*had[:n]), book_offence=PHONE) for n in range(len(had) + 1)]
     assert [one.sanction.gravity for one in reached] == sorted(one.sanction.gravity for one in reached)
     assert [one.step for one in reached if one.step] == sorted(one.step for one in reached if one.step)
+
+
+def at_once(**words):
+    """What a book lets be at once for a telephone, the first time, where it does or does not speak of gravity and of it."""
+    said = words.pop("said", PHONE)
+    ladder = replace(book().ladder, **words)
+    found = propose(replace(book(), ladder=ladder), "phone", book_offence=said)
+    return [one.written for one in found.at_once]
+
+
+def test_only_words_on_gravity_let_a_later_step_be_at_once_and_only_for_what_the_book_speaks_of():
+    assert at_once() == []
+    assert at_once(discretion="club:9.2#1") == ["orbits:1", "orbits:3", "disqualified"]
+    assert at_once(discretion="club:9.2#1", said=None) == []
+    act = GeneralClause(Scope.ACT, "club:9.3#1", "toute action")
+    assert at_once(discretion="club:9.2#1", general=act, said=None) == ["orbits:1", "orbits:3", "disqualified"]
+
+
+def test_a_general_clause_lets_nothing_lighter_be_than_what_follows_in_any_case():
+    act = GeneralClause(Scope.ACT, "club:9.3#1", "toute action")
+    profile = replace(book(), ladder=replace(book().ladder, general=act))
+    certain = propose(profile, "phone", book_offence=replace(PHONE, first="orbits:1"))
+    assert [one.written for one in certain.general] == ["orbits:3", "disqualified"]
