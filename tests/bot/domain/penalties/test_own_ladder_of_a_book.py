@@ -114,3 +114,10 @@ def test_a_general_clause_lets_nothing_lighter_be_than_what_follows_in_any_case(
     profile = replace(book(), ladder=replace(book().ladder, general=act))
     certain = propose(profile, "phone", book_offence=replace(PHONE, first="orbits:1"))
     assert [one.written for one in certain.general] == ["orbits:3", "disqualified"]
+
+
+def test_what_the_book_names_may_be_chosen_where_more_is_proposed_and_nothing_lighter():
+    named = replace(PHONE, first="orbits:1", elsewhere=("club:8#1",))
+    found = propose(book(), "phone", given_so_far("orbits:1"), book_offence=named)
+    assert (found.sanction.written, found.elsewhere) == ("orbits:3", ("club:8#1",))
+    assert [one.written for one in found.alternatives] == ["orbits:1", "disqualified"]
