@@ -121,3 +121,11 @@ def test_what_the_book_names_may_be_chosen_where_more_is_proposed_and_nothing_li
     found = propose(book(), "phone", given_so_far("orbits:1"), book_offence=named)
     assert (found.sanction.written, found.elsewhere) == ("orbits:3", ("club:8#1",))
     assert [one.written for one in found.alternatives] == ["orbits:1", "disqualified"]
+
+
+def test_the_place_that_decides_is_quoted_with_where_it_is_sanctioned_and_every_place_where_that_says_how_far():
+    said = replace(PHONE, passages=("club:7.2#1", "club:7.3#1"), sanctioned_in="club:9.9#1", elsewhere=("club:8#1",))
+    told = propose(book(), "phone", book_offence=said).passages
+    assert told == ("club:7.2#1", "club:9.9#1", "club:8#1", PLACE)
+    further = propose(book(), "phone", book_offence=replace(said, up_to="orbits:3")).passages
+    assert further == ("club:7.2#1", "club:7.3#1", PLACE)
