@@ -102,8 +102,7 @@ class _Reading:
             yield from self._clubs()
         except _Unreadable:
             number = self._number
-            if self._line is not None:
-                self._advance()
+            self._advance()
             # a last line that makes no sense is the half of one, whatever is empty behind it
             cut = self._line is None and not self._refused
             raise ExportHarmed(Harm.CUT_OFF if cut else Harm.BROKEN, number) from None
@@ -179,13 +178,14 @@ class _Reading:
             raise _Unreadable
 
     def _looks_like(self, kind: str) -> bool:
-        if self._refused:
-            raise ExportHarmed(Harm.BROKEN, self._number)
-        return self._line is not None and LINES[kind].fullmatch(self._line) is not None
+        return self._read(kind) is not None
+
+    def _read(self, kind: str) -> re.Match[str] | None:
+        return LINES[kind].fullmatch(self._line) if self._line is not None else None
 
     def _match(self, kind: str) -> re.Match[str]:
         """What the line says that is looked at. Raises _Unreadable where it is of another kind."""
-        found = LINES[kind].fullmatch(self._line or "") if self._looks_like(kind) else None
+        found = self._read(kind)
         if found is None:
             raise _Unreadable
         return found

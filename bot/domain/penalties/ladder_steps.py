@@ -76,9 +76,11 @@ class Ladder:
         """The general clause, where it holds for an offence of which the book speaks so firmly (None: not at all). What is
         allowed it does not mean; a rule of play alone is no breach.
         """
-        meant = self.general and not self.chosen and duty is not Duty.ALLOWED
+        general = self.general
+        if general is None or self.chosen or duty is Duty.ALLOWED:
+            return None
         breach = duty in (Duty.MUST, Duty.MAY, Duty.FORBIDDEN)
-        return self.general if meant and self.general and (breach or self.general.scope is Scope.ACT) else None
+        return general if breach or general.scope is Scope.ACT else None
 
     def let_by(self, clause: GeneralClause | None) -> frozenset[Sanction]:
         """The sanctions that a general clause lets be: those that it names, or the whole list."""
@@ -148,7 +150,7 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
     passage = ruling.passage if ruling else ""
     ladder = _as_stated(book) if book else Ladder(tuple(replace(step, passage=passage) for step in _KINDS[kind]))
     by_club = ruling is not None and ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
-    ladder = replace(ladder, ordered=kind in _ORDERED and ruling is not None and not by_club, chosen=by_club)
+    ladder = replace(ladder, ordered=kind in _ORDERED and not by_club, chosen=by_club)
     if kind != "light_normal_heavy":
         return ladder
     warnings = {Degree.LIGHT: 2, Degree.NORMAL: 0 if duty is Duty.MUST else 1, Degree.HEAVY: 0}[degree]

@@ -252,7 +252,7 @@ def _standing_case(cases: Mapping[int, Case], number: int) -> Case:
 def _why(case: Case, kind: EntryKind, why: str) -> str:
     if not why.strip():
         raise WhyMissing(number=case.number, kind=str(kind), given=case.sanction.written)
-    return why.strip()
+    return why
 
 
 def _verify_offence(offence: str, words: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.penalties.chain import Draft, EntryKind, LedgerEntry
 from bot.domain.penalties.ledger import Moment
+from bot.domain.penalties.shapes import NUMBER
 
 
 def merge(moment: Moment, kept: int, gone: int) -> tuple[Draft, Draft]:
@@ -38,7 +39,10 @@ def merged_by(entries: Iterable[LedgerEntry]) -> Mapping[int, int]:
 
 
 def _number(written: str) -> bool:
-    return written.isascii() and written.isdigit()
+    """Whether a text is a number of somebody; where it is none, somebody has changed the row: the chain says so, and no record
+    stands still for it.
+    """
+    return NUMBER.fullmatch(written) is not None
 
 
 def heads(merged: Mapping[int, int]) -> Mapping[int, int]:
@@ -74,7 +78,7 @@ def _read(entry: LedgerEntry, found: Mapping[int, int]) -> LedgerEntry:
 
 def _people(numbers: str, found: Mapping[int, int]) -> str:
     """The people in a field, each by the number that he reads as."""
-    return " ".join(str(found.get(int(one), one)) if one.isdigit() else one for one in numbers.split())
+    return " ".join(str(found.get(int(one), one)) if _number(one) else one for one in numbers.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,7 @@ def merges(entries: Iterable[LedgerEntry]) -> tuple[Merge, ...]:
         if entry.kind in (EntryKind.MERGED, EntryKind.PARTED):
             into, gone = entry.value("into"), entry.value("from")
             if not _number(into or gone):
-                continue  # somebody has changed the row: the chain says so, and no record stands still for it
+                continue
             kept, other = (int(into), entry.person) if into else (entry.person, int(gone))
             found.setdefault(
                 (entry.kind, entry.at, kept, other), Merge(entry.number, entry.at, entry.by, entry.kind, kept, other)

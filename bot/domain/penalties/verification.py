@@ -68,13 +68,13 @@ class LedgerCheck:
         self._after_gap = 0
 
     def take(self, entry: LedgerEntry, withheld: Collection[str] = ()) -> None:
-        """The next entry. `withheld` are texts that are there but are not shown to who checks."""
+        """The next entry. `withheld` are texts that are there but are not shown to who checks: of them neither text nor salt."""
         self._entries += 1
         if self._bad is not None:
             if self._bad == (entry.number, Flaw.NUMBER_MISSING):
                 self._bad = (self._after_gap, Flaw.OUT_OF_ORDER)
             return
-        flaw = next(self._flaws(entry, withheld), None)
+        flaw = next(self._flaws(entry), None)
         if flaw is not None:
             self._after_gap = entry.number
             self._bad = (self._last.number + 1 if flaw is Flaw.NUMBER_MISSING else entry.number, flaw)
@@ -97,7 +97,7 @@ class LedgerCheck:
         number, flaw = bad or (None, None)
         return LedgerVerification(bad is None, number, flaw, self._entries, erased, last)
 
-    def _flaws(self, entry: LedgerEntry, withheld: Collection[str]) -> Iterator[Flaw]:
+    def _flaws(self, entry: LedgerEntry) -> Iterator[Flaw]:
         """What is wrong with an entry after the last, the plainest first."""
         expected = self._last.number + 1
         if entry.number > expected:
@@ -110,7 +110,7 @@ class LedgerCheck:
             yield Flaw.CHAIN_BROKEN
         if self._published.get(entry.number, entry.hash) != entry.hash:
             yield Flaw.REWRITTEN
-        if not all(sealed.erased or _text_holds(sealed) for sealed in entry.texts if sealed.name not in withheld):
+        if not all(sealed.erased or _text_holds(sealed) for sealed in entry.texts):
             yield Flaw.TEXT_CHANGED
         if not is_as_written(entry):
             yield Flaw.NEVER_WRITTEN
@@ -118,7 +118,7 @@ class LedgerCheck:
 
     def _reference(self, entry: LedgerEntry) -> Iterator[Flaw]:
         refers, to = SHAPES[entry.kind].refers, entry.refers_to
-        if refers is Refers.NEVER or (to is None and refers is not Refers.TO_A_SANCTION):
+        if to is None and refers is not Refers.TO_A_SANCTION:
             return
         if to is None or not 0 < to < entry.number:
             yield Flaw.REFERS_TO_NOTHING

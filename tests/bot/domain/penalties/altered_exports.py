@@ -23,6 +23,7 @@ STRANGE_VALUES = (
     "hands:0",
     "hands:51",
     "hands:9",
+    *("orbits:50", "orbits:51", "minutes", "minutes:0", "minutes:51", "minutes:240", "minutes:241", "minutes:051"),
     "warning",
     "banished",
     "17",

@@ -23,7 +23,8 @@ E0000-E0FFF
 RANGES = [[int(end, 16) for end in part.strip().split("-")] for part in CODE_POINTS.split(",")]
 LONGEST, MOST_EMPTY, MOST_OF_EACH = 16_384, 1_000, 64
 
-SANCTION = r"warning|hand_dead|disqualified|event_ban|club_ban|(?:hands|orbits):(?:[1-9]|[1-4][0-9]|50)"
+TO_50, TO_240 = r"(?:[1-9]|[1-4][0-9]|50)", r"(?:[1-9][0-9]?|1[0-9][0-9]|2[0-3][0-9]|240)"
+SANCTION = rf"warning|hand_dead|disqualified|event_ban|club_ban|(?:hands|orbits):{TO_50}|minutes:{TO_240}"
 COUNT = r"0|[1-9][0-9]{0,8}"
 ANY = r"(?s:.*)"
 VALUES = {

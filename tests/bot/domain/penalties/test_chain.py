@@ -22,7 +22,7 @@ from bot.domain.penalties.chain import (
     entry_text,
     opening,
 )
-from bot.domain.penalties.ledger import Moment, issue, note, serve
+from bot.domain.penalties.ledger import Moment, erase, issue, note, serve
 from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.penalties.verification import Flaw, verify
 from tests.bot.domain.penalties.erased import without_texts
@@ -227,6 +227,30 @@ def test_fields_that_would_read_like_others_are_no_entry():
         assert verify([replace(entry, fields=pairs)], CLUB).flaw is Flaw.ENTRY_CHANGED
 
 
+@pytest.mark.parametrize(
+    "wrong", ["", "0" * 63, "0" * 65, "A" * 64, "x" * 64, "0" * 64 + "\n", f"{'0' * 64}\nprevious: {'0' * 64}"]
+)
+def test_what_is_no_hash_stands_in_no_entry(wrong):
+    entry = append(opening(CLUB), note(NOON, 17, "x"), [SALT])
+    erased = replace(entry, texts=(SealedText("note", wrong, None, None),))
+    for forged in (replace(entry, previous_hash=wrong), erased):
+        with pytest.raises(ValueError, match="64 hexadecimal digits"):
+            entry_text(forged)
+        assert verify([forged], CLUB).flaw is Flaw.ENTRY_CHANGED
+
+
+@pytest.mark.parametrize("gone", [{"text": None}, {"salt": None}])
+def test_half_of_a_text_is_not_erased_and_does_not_hold(gone):
+    ledger = Ledger()
+    ledger.write(note(NOON, 17, "à surveiller"))
+    half = replace(ledger.entries[0].texts[0], **gone)
+    ledger.entries[0] = replace(ledger.entries[0], texts=(half,))
+    ledger.write(erase(NOON, 17))
+    # from a salt that was left behind the text could be guessed
+    assert not half.erased
+    assert (verify(ledger.entries, CLUB).number, verify(ledger.entries, CLUB).flaw) == (1, Flaw.TEXT_CHANGED)
+
+
 @pytest.mark.parametrize("salts", [[], ["00" * 15], ["0G" * 16], ["AA" * 16]])
 def test_a_text_needs_a_salt_of_16_bytes(salts):
     with pytest.raises(ValueError, match="salt"):
@@ -235,5 +259,6 @@ def test_a_text_needs_a_salt_of_16_bytes(salts):
 
 def test_no_two_texts_share_a_salt():
     draft = issue(NOON, 17, "phone", Sanction(Measure.WARNING), reason="a", evidence="b")
-    with pytest.raises(ValueError, match="salt of its own"):
-        append(opening(CLUB), draft, [SALT, SALT])
+    for salts in ([SALT, SALT], [SALT, SALT, OTHER_SALT]):
+        with pytest.raises(ValueError, match="salt of its own"):
+            append(opening(CLUB), draft, salts)

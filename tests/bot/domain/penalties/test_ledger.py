@@ -293,6 +293,8 @@ def test_a_note_says_something_and_belongs_to_whom_the_case_is_about():
 
 
 def test_a_text_that_is_too_long_is_refused():
+    longest = append(opening(CLUB), note(NOON, 17, "é" * MOST_TEXT), ["00" * 16])
+    assert longest.text("note") == "é" * MOST_TEXT
     draft = note(NOON, 17, "é" * (MOST_TEXT + 1))
     with pytest.raises(TextTooLong) as refusal:
         append(opening(CLUB), draft, ["00" * 16])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.domain.penalties.ladder import Past, propose
 from bot.domain.penalties.proposal import Source
 from bot.domain.penalties.sanctions import read_sanction
-from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.book_ladder import BookLadder, BookStep, GeneralClause, Scope
 from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile, Ruling
 
@@ -64,6 +64,12 @@ def test_a_list_of_which_the_book_does_not_say_that_it_is_climbed_is_floorman_s_
         assert (proposal.sanction.written, proposal.source) == ("orbits:1", Source.USUAL)
 
 
+def test_a_step_whose_length_the_book_leaves_open_is_floorman_s_count():
+    ladder = BookLadder((BookStep("warning", (), PLACE), BookStep("orbits:1", (), PLACE, open=True)))
+    proposal = propose(replace(book(), ladder=ladder), "phone", given_so_far("warning"), book_offence=PHONE)
+    assert (proposal.sanction.written, proposal.source, proposal.listed) == ("orbits:1", Source.USUAL, "")
+
+
 def test_steps_of_its_own_that_nobody_has_stated_are_none():
     bare = RuleProfile("club", {"penalty.ladder": Ruling("penalty.ladder", "own_steps", PLACE)})
     proposal = propose(bare, "phone", given_so_far("warning"), book_offence=PHONE)
@@ -85,3 +91,41 @@ def test_nothing_that_happened_leads_down(had):
     reached = [propose(book(), "phone", given_so_far(*had[:n]), book_offence=PHONE) for n in range(len(had) + 1)]
     assert [one.sanction.gravity for one in reached] == sorted(one.sanction.gravity for one in reached)
     assert [one.step for one in reached if one.step] == sorted(one.step for one in reached if one.step)
+
+
+def at_once(**words):
+    """What a book lets be at once for a telephone, the first time, where it does or does not speak of gravity and of it."""
+    said = words.pop("said", PHONE)
+    ladder = replace(book().ladder, **words)
+    found = propose(replace(book(), ladder=ladder), "phone", book_offence=said)
+    return [one.written for one in found.at_once]
+
+
+def test_only_words_on_gravity_let_a_later_step_be_at_once_and_only_for_what_the_book_speaks_of():
+    assert at_once() == []
+    assert at_once(discretion="club:9.2#1") == ["orbits:1", "orbits:3", "disqualified"]
+    assert at_once(discretion="club:9.2#1", said=None) == []
+    act = GeneralClause(Scope.ACT, "club:9.3#1", "toute action")
+    assert at_once(discretion="club:9.2#1", general=act, said=None) == ["orbits:1", "orbits:3", "disqualified"]
+
+
+def test_a_general_clause_lets_nothing_lighter_be_than_what_follows_in_any_case():
+    act = GeneralClause(Scope.ACT, "club:9.3#1", "toute action")
+    profile = replace(book(), ladder=replace(book().ladder, general=act))
+    certain = propose(profile, "phone", book_offence=replace(PHONE, first="orbits:1"))
+    assert [one.written for one in certain.general] == ["orbits:3", "disqualified"]
+
+
+def test_what_the_book_names_may_be_chosen_where_more_is_proposed_and_nothing_lighter():
+    named = replace(PHONE, first="orbits:1", elsewhere=("club:8#1",))
+    found = propose(book(), "phone", given_so_far("orbits:1"), book_offence=named)
+    assert (found.sanction.written, found.elsewhere) == ("orbits:3", ("club:8#1",))
+    assert [one.written for one in found.alternatives] == ["orbits:1", "disqualified"]
+
+
+def test_the_place_that_decides_is_quoted_with_where_it_is_sanctioned_and_every_place_where_that_says_how_far():
+    said = replace(PHONE, passages=("club:7.2#1", "club:7.3#1"), sanctioned_in="club:9.9#1", elsewhere=("club:8#1",))
+    told = propose(book(), "phone", book_offence=said).passages
+    assert told == ("club:7.2#1", "club:9.9#1", "club:8#1", PLACE)
+    further = propose(book(), "phone", book_offence=replace(said, up_to="orbits:3")).passages
+    assert further == ("club:7.2#1", "club:7.3#1", PLACE)

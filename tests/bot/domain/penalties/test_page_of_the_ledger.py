@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.penalties.chain import EntryKind
-from bot.domain.penalties.ledger import Moment, erase_older
+from bot.domain.penalties.ledger import Moment, erase_older, issue
 from bot.domain.penalties.shapes import is_as_written
 from tests.bot.domain.penalties.altered_exports import chained, written
 from tests.bot.domain.penalties.test_exported import anothers, floormans
-from tests.bot.domain.penalties.test_ledger import CLUB, evening
+from tests.bot.domain.penalties.test_ledger import CLUB, NOON, WARNING, Ledger, evening
 
 ENTRIES = next(found for seed in range(99) if len(found := evening(seed, 8).entries) > 3)
 WHOLE = written([(CLUB, ENTRIES)])
@@ -51,10 +51,47 @@ def test_behind_a_line_that_cannot_be_read_too_much_is_more_of_the_file(behind):
     assert verdict(WHOLE[:at] + b"\n" + behind) == ("broken", line)
 
 
+@pytest.mark.parametrize(("behind", "line"), [
+    (b"", 0), (b"\n" * 1_000, 0), (b"\n" * 1_001, 1_001), (b"x\n", 1), (b"\nx", 2), (b"x" * 16_385 + b"\n", 1),
+    (b" " * 16_384 + b"\n", 0), (b" " * 16_385, 1), (b"\xe9t\xe9\n", 1),
+])  # fmt: skip
+def test_behind_the_end_stand_empty_lines_that_are_not_too_many_or_too_long_and_nothing_else(behind, line):
+    assert verdict(WHOLE + behind) == (("broken", WHOLE.count(b"\n") + line) if line else verdict(WHOLE))
+
+
+def test_a_file_that_ends_between_two_lines_is_cut_off_wherever_that_is():
+    lines = WHOLE.splitlines(keepends=True)
+    full = [place for place, line in enumerate(lines, 1) if line.strip()]
+    for place in full[:-1]:
+        assert verdict(b"".join(lines[:place])) == ("cut_off",)
+
+
+@pytest.mark.parametrize("counted", [b"0", b"2", b"01", b"x"])
+def test_an_end_that_counts_the_clubs_wrongly_is_the_half_of_one_or_broken(counted):
+    wrong = WHOLE.removesuffix(b"1\n") + counted + b"\n"
+    assert verdict(wrong) == ("cut_off",)
+    assert verdict(wrong + b"end: 1\n") == ("broken", WHOLE.count(b"\n"))
+
+
+def test_names_stand_in_their_order_and_each_once_however_many_there_are():
+    ledger = Ledger()
+    ledger.write(issue(NOON, 17, "other", WARNING, words="a", reason="b", evidence="c", passage="p"))
+    lines = written([(CLUB, ledger.entries)]).splitlines(keepends=True)
+    assert verdict(b"".join(lines))[0] == "holds"
+    for kind in (b"field ", b"text ", b"said "):
+        *_, before, last = (place for place, line in enumerate(lines) if line.startswith(kind))
+        doubled = [*lines[: last + 1], *lines[last:]]
+        moved = [*lines[:before], lines[last], lines[before], *lines[last + 1 :]]
+        assert verdict(b"".join(doubled)) == ("broken", last + 2)
+        assert verdict(b"".join(moved)) == ("broken", last + 1)
+
+
 def test_what_was_published_beyond_the_end_is_told_before_an_end_that_differs():
     last = ENTRIES[-1].number
     other = WHOLE.replace(f"last: {last}:{ENTRIES[-1].hash}".encode(), f"last: {last}:{'0' * 64}".encode())
     smaller = WHOLE.replace(f"last: {last}:{ENTRIES[-1].hash}".encode(), f"last: {last - 1}:{ENTRIES[-2].hash}".encode())
+    beyond = WHOLE.replace(f"last: {last}:".encode(), f"last: {last + 1}:".encode())
+    assert verdict(beyond) == ("end_missing", CLUB, last + 1)
     for content in (other, smaller):
         assert verdict(content) == ("end_differs", CLUB, last)
         assert verdict(content, {last + 3: "0" * 64}) == ("end_missing", CLUB, last + 1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.penalties.chain import Draft, EntryKind, append, opening
+from bot.domain.penalties.chain import Draft, EntryKind, Link, append, opening
 from bot.domain.penalties.shapes import SHAPES, Refers, is_as_written, is_named
 from bot.domain.penalties.verification import Flaw, verify
 from tests.bot.domain.penalties.altered_exports import chained
@@ -57,6 +57,42 @@ def test_a_value_that_floorman_writes_nowhere_is_a_flaw_although_the_hashes_hold
     assert verify([made], CLUB).flaw is (None if right else Flaw.NEVER_WRITTEN)
 
 
+@pytest.mark.parametrize(("kind", "changed", "right"), [
+    ("issued", {}, True),
+    ("issued", {"fields": {**WARNING, "mood": "bad"}}, False),
+    ("issued", {"fields": {"offence": "phone"}}, False),
+    ("issued", {"texts": {"note": "x"}}, False),
+    ("issued", {"texts": {"reason": "x", "account": "x"}}, True),
+    ("issued", {"refers_to": 1}, False),
+    ("merged", {"fields": {"into": "3"}}, True),
+    ("parted", {"fields": {"from": "3"}}, True),
+    ("merged", {"fields": {"into": "3", "from": "3"}}, False),
+    ("parted", {"fields": {}}, False),
+    ("merged", {"fields": {"into": "3"}, "refers_to": 1}, False),
+    ("parted", {"fields": {"into": "3"}, "refers_to": 1}, False),
+    ("erased", {"fields": {}}, True),
+    ("erased", {"fields": {}, "refers_to": 1}, True),
+    ("erased", {"fields": {"before": "-5"}, "person": 0}, True),
+    ("erased", {"fields": {"before": "-5"}}, False),
+    ("erased", {"fields": {"before": "-5"}, "person": 0, "refers_to": 1}, False),
+    ("erased", {"fields": {}, "texts": {"account": "x"}}, False),
+    ("voided", {"fields": {}, "refers_to": 1, "texts": {"why": "x"}}, True),
+    ("voided", {"fields": WARNING, "refers_to": 1}, False),
+    ("voided", {"fields": {}, "refers_to": 1, "texts": {"reason": "x"}}, False),
+    ("corrected", {"fields": {"second": ""}, "refers_to": 1}, True),
+    ("corrected", {"fields": {"second": "x"}, "refers_to": 1}, False),
+    ("corrected", {"fields": {"since": "soon"}, "refers_to": 1}, False),
+    ("delivered", {"fields": {"channel": "x", "refused": "no"}, "refers_to": 1}, False),
+    ("appeal_settled", {"fields": {"outcome": "upheld"}, "refers_to": 1}, False),
+])  # fmt: skip
+def test_an_entry_that_holds_what_its_kind_never_does_was_not_written_by_floorman(kind, changed, right):
+    first = append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields=WARNING), [])
+    draft = replace(Draft(NOON.at, 3, EntryKind(kind), 17, fields=WARNING), **changed)
+    second = append(Link(1, first.hash), draft, ["00" * 16, "01" * 16])
+    assert is_as_written(second) is right
+    assert verify([first, second], CLUB).flaw is (None if right else Flaw.NEVER_WRITTEN)
+
+
 def test_a_correction_may_empty_what_a_sanction_may_leave_out():
     entries = [append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields=WARNING), [])]
     for name in ("second", "since", "until", "events", "hands", "sanction"):
@@ -81,6 +117,24 @@ def test_what_changes_a_sanction_refers_to_one_that_was_given_before(kind, refer
     last = replace(issued, number=3, kind=kind, fields=tuple(fields.items()), refers_to=refers_to)
     found = verify(chained([issued, noted, last]), CLUB)
     assert (found.number, found.flaw) == (3 if flaw else None, flaw)
+
+
+@pytest.mark.parametrize(("kind", "refers_to", "flaw"), [
+    (EntryKind.NOTED, None, None),
+    (EntryKind.NOTED, 1, None),
+    (EntryKind.NOTED, 2, Flaw.REFERS_TO_NO_SANCTION),
+    (EntryKind.NOTED, 3, Flaw.REFERS_TO_NOTHING),
+    (EntryKind.ERASED, None, None),
+    (EntryKind.ERASED, 1, None),
+    (EntryKind.ERASED, 2, None),
+    (EntryKind.ERASED, 0, Flaw.REFERS_TO_NOTHING),
+    (EntryKind.ERASED, 3, Flaw.REFERS_TO_NOTHING),
+])  # fmt: skip
+def test_a_note_is_on_a_sanction_or_none_and_an_erasure_of_any_entry_before_it(kind, refers_to, flaw):
+    issued = append(opening(CLUB), Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields=WARNING), [])
+    noted = replace(issued, number=2, kind=EntryKind.NOTED, fields=())
+    last = replace(noted, number=3, kind=kind, refers_to=refers_to)
+    assert verify(chained([issued, noted, last]), CLUB).flaw is flaw
 
 
 def test_everything_that_is_entered_on_an_evening_has_its_shape():
