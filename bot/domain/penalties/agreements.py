@@ -6,13 +6,25 @@ import re
 
 from bot.domain.penalties.chain import LedgerEntry
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,14}")
+"""Of a person, as `shapes` lets it stand in an entry."""
 _AGREED = re.compile(r"(?:(.*); )?\+ #([0-9]{1,9})", re.S)
 """Who agreed, as it stood behind the reason before it had a field of its own."""
 
 
 def others_of(entry: LedgerEntry) -> tuple[int, ...]:
     """The people who have a sanction of their own for the incident of which an entry speaks."""
-    return tuple(map(int, entry.value("others").split()))
+    return _numbers(entry.value("others"))
+
+
+def people_of(entry: LedgerEntry) -> tuple[int, ...]:
+    """Everybody of whom an entry speaks: whose it is, whose it may be as well, and the others of the incident."""
+    return (entry.person, *_numbers(entry.value("second")), *others_of(entry))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The people in a field. Of a row that somebody has changed the chain tells; it stops nobody else's request."""
+    return tuple(int(one) for one in text.split() if _NUMBER.fullmatch(one))
 
 
 def reads_as_agreed(reason: str) -> bool:

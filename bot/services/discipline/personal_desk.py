@@ -10,7 +10,7 @@ from bot.domain.club.errors import OneAtATime
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
-from bot.domain.penalties.agreements import others_of
+from bot.domain.penalties.agreements import people_of
 from bot.domain.penalties.chain import ACCOUNT, LedgerEntry
 from bot.domain.penalties.ledger import erase, erase_entry
 from bot.domain.penalties.retention import texts_left
@@ -233,4 +233,4 @@ def _left(desk: Discipline, found: Sequence[Naming], acted: Sequence[LedgerEntry
 
 def _about(entry: LedgerEntry, person: int) -> bool:
     """Whether an entry is about a person, or about several of whom the person is another one."""
-    return person in (entry.person, int(entry.value("second") or 0), *others_of(entry))
+    return person in people_of(entry)

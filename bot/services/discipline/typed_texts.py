@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.club.people import Person
-from bot.domain.penalties.agreements import others_of
+from bot.domain.penalties.agreements import people_of
 from bot.domain.penalties.chain import ACCOUNT
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
@@ -66,8 +66,8 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
         signed = entry.text(ACCOUNT) or ""
         if texts or signed:
             spot = Spot(Where.LEDGER, entry.tournament or 0, entry.number)
-            beside = (int(entry.value("second") or 0), *others_of(entry))
-            yield Typed(spot, entry.at, texts, entry.person, entry.table or 0, signed.partition(" ")[2], beside)
+            person, *beside = people_of(entry)
+            yield Typed(spot, entry.at, texts, person, entry.table or 0, signed.partition(" ")[2], tuple(beside))
     for opened in work.tournaments.all(club.id):
         for line in work.tournaments.entries(opened.id):
             yield Typed(Spot(Where.LOG, opened.number, line.number), line.at, typed_in(line), signed=line.by)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.penalties.agreements import reads_as_agreed, reason_and_agreed
+from bot.domain.penalties.agreements import people_of, reads_as_agreed, reason_and_agreed
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.chain import Draft, EntryKind, append, opening
 from bot.domain.penalties.ledger import Changes, correct, issue
@@ -65,3 +65,18 @@ def test_who_agreed_to_a_correction_stands_beside_who_agreed_to_the_sanction_eac
     for offence, who in (("abuse", 9), ("phone", 8), ("abuse", 0)):
         ledger.write(correct(ledger.cases, 1, NOON, Changes(offence=offence, agreed=who), "relu"))
     assert cases(ledger.entries)[1].agreed == (8, 9)
+
+
+@pytest.mark.parametrize(
+    ("second", "others", "people"),
+    [
+        ("", "", (17,)),
+        ("18", "", (17, 18)),
+        ("18", "19 20", (17, 18, 19, 20)),
+        ("²", "19 x 9e9 20", (17, 19, 20)),
+        ("9" * 5_000, "-1", (17,)),
+    ],
+)
+def test_an_entry_speaks_of_these_people_and_a_row_that_somebody_has_changed_of_those_that_can_be_read(second, others, people):
+    draft = Draft(NOON.at, 3, EntryKind.ISSUED, 17, fields={"second": second, "others": others})
+    assert people_of(append(opening(CLUB), draft, [])) == people
