@@ -97,9 +97,40 @@ def test_a_text_that_went_through_a_chat_still_holds(proof, changes):
 )  # fmt: skip
 def test_a_text_that_cannot_be_read_is_refused_with_the_line_and_what_is_expected_there(old, new, line, expected):
     assert old in SMALL
+    text = SMALL.replace(old, new, 1)
     with pytest.raises(errors.ProofUnreadable) as caught:
-        read_proof(SMALL.replace(old, new, 1))
-    assert (caught.value.fields["line"], caught.value.fields["expected"]) == (line, expected)
+        read_proof(text)
+    assert caught.value.fields == {"line": line, "found": text.split("\n")[line - 1][:60], "expected": expected}
+
+
+WITH_TEXT = ("tournament:", "at:", "about:", "seated ", "entrant ", "option ", "cards ", "word ", "status: ab", "status: u")
+
+
+@given(PROOFS, st.randoms(use_true_random=False))
+def test_a_text_that_nobody_spells_so_is_refused_at_its_line_of_which_60_characters_are_shown(proof, some):
+    rows = write_proof(proof).splitlines()
+    place = some.choice([place for place, row in enumerate(rows) if row.startswith(WITH_TEXT)])
+    rows[place] += r"\u{41}"
+    with pytest.raises(errors.ProofUnreadable) as caught:
+        read_proof("\n".join(rows))
+    assert (caught.value.fields["line"], caught.value.fields["found"]) == (place + 1, rows[place][:60])
+    assert caught.value.fields["expected"]
+
+
+@pytest.mark.parametrize("text", ["```", "```text\n", "```\n```", ""])
+def test_a_code_block_with_nothing_in_it_is_refused(text):
+    with pytest.raises(errors.ProofUnreadable) as caught:
+        read_proof(text)
+    assert caught.value.fields["expected"] == (VERSION_LINE,)
+
+
+def test_a_code_block_that_a_chat_has_cut_off_loses_no_line():
+    assert read_proof(f"```\n{SMALL}") == read_proof(f"```\n{SMALL}```") == read_proof(SMALL)
+
+
+@pytest.mark.parametrize("name", ["MAX", "Tuesday XX", "`x`", "T" * 200])
+def test_the_name_of_a_tournament_is_read_to_its_end(name):
+    assert read_proof(write_proof(Proof(name, seal(ROOT)))).tournament == name
 
 
 @given(TEXTS | st.lists(st.sampled_from(SMALL.splitlines())).map("\n".join))
@@ -205,6 +236,11 @@ def test_a_list_that_cannot_be_drawn_from_is_refused_before_it_is_published():
 
 def test_the_fingerprint_of_the_announcement_is_the_one_in_the_text():
     assert f"fingerprint: {fingerprint(small(), small().draws[2])}\nstatus: sealed\n" in SMALL
+
+
+def test_a_draw_that_brings_no_fingerprint_is_written_with_its_own():
+    draws = tuple(replace(record, fingerprint="") for record in small().draws)
+    assert write_proof(replace(small(), draws=draws)) == SMALL
 
 
 # Verifying
