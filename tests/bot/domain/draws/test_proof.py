@@ -84,6 +84,7 @@ def test_a_text_that_went_through_a_chat_still_holds(proof, changes):
         ("seal: 7", "seal: x", 3, ("seal: 9f86d081…",)),
         ("draw 1: seats", "draw 01: seats", 5, ("draw 1: seats", "draws: 3")),
         ("table 1: 6 seats, closed 2 3", "table 1: 6 seats, closed 3 2", 7, ("table 1: 9 seats, closed 3 5",)),
+        ("table 1: 6 seats, closed 2 3", "table 1: 6 seats, closed 3 3", 7, ("table 1: 9 seats, closed 3 5",)),
         (r"Zoé\u{a}", r"Zo\u{e9}\u{a}", 11, ("entrant 17: Alice",)),
         ("fixed 1-6: 2", "fixed 1-6: Bob", 14, ("entrant 17: Alice", "fixed 1-4: 17", "option 1: table 3", "cards 3: 2 Alice",
                                                 "fingerprint: 9f86d081…")),

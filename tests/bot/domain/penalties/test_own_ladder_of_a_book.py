@@ -129,3 +129,11 @@ def test_the_place_that_decides_is_quoted_with_where_it_is_sanctioned_and_every_
     assert told == ("club:7.2#1", "club:9.9#1", "club:8#1", PLACE)
     further = propose(book(), "phone", book_offence=replace(said, up_to="orbits:3")).passages
     assert further == ("club:7.2#1", "club:7.3#1", PLACE)
+
+
+def test_of_what_stands_before_a_dead_hand_in_the_list_only_what_goes_beside_it_can_be_chosen():
+    steps = (("warning", ""), ("hands:1", ""), ("hand_dead", ""), ("disqualified", ""))
+    dead = replace(PHONE, first="hand_dead", besides=Duty.MUST)
+    found = propose(book(steps), "phone", book_offence=dead)
+    assert (found.sanction.written, found.besides.sanction.written) == ("hand_dead", "warning")
+    assert [one.written for one in found.alternatives] == ["warning", "disqualified"]
