@@ -105,3 +105,10 @@ def test_a_sanction_on_a_condition_is_the_book_s_where_it_is_no_more_than_the_ne
     said = BookOffence("phone", ("cdc:1#1",), Duty.MUST, first="warning", only_if=Condition.DELIBERATE)
     assert told(BOOKS["cdc"], book_offence=said)[1:3] == (Reason.BOOK_NAMES_IT, Source.BOOK)
     assert told(BOOKS["cdc"], book_offence=replace(said, first="orbits:1"))[:3] == ("warning", Reason.FIRST_TIME, Source.USUAL)
+
+
+def test_a_heavy_degree_goes_beyond_the_warning_that_the_words_name_for_the_first_time():
+    said = BookOffence("phone", ("ropta:4.1#1",), Duty.MUST, first="warning")
+    normal, heavy = (propose(BOOKS["ropta"], "phone", book_offence=said, degree=one) for one in (Degree.NORMAL, Degree.HEAVY))
+    assert (normal.sanction.written, normal.reason) == ("warning", Reason.BOOK_NAMES_IT)
+    assert heavy.sanction.gravity > normal.sanction.gravity

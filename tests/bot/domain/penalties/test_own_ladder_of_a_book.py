@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.penalties.ladder import Past, propose
-from bot.domain.penalties.proposal import Source
+from bot.domain.penalties.proposal import Reason, Source
 from bot.domain.penalties.sanctions import read_sanction
 from bot.domain.rules.book_ladder import BookLadder, BookStep, GeneralClause, Scope
 from bot.domain.rules.offences import BookOffence, Duty
@@ -137,3 +137,38 @@ def test_of_what_stands_before_a_dead_hand_in_the_list_only_what_goes_beside_it_
     found = propose(book(steps), "phone", book_offence=dead)
     assert (found.sanction.written, found.besides.sanction.written) == ("hand_dead", "warning")
     assert [one.written for one in found.alternatives] == ["warning", "disqualified"]
+
+
+def test_what_is_proposed_in_place_of_a_step_does_not_bear_its_name():
+    bounded = replace(PHONE, up_to="orbits:3")
+    had = given_so_far("warning", "warning", "orbits:1", "orbits:3")
+    found = propose(book(), "phone", had, book_offence=bounded)
+    assert (found.sanction.written, found.called) == ("orbits:3", "")
+
+
+def test_what_else_a_book_says_of_an_offence_goes_along_with_the_proposal():
+    said = replace(PHONE, other="phone_at_final", elsewhere=("club:8.1#1",))
+    found = propose(book(), "phone", book_offence=said)
+    assert (found.other, found.elsewhere) == ("phone_at_final", ("club:8.1#1",))
+    assert propose(book(), "phone").other == ""
+
+
+def test_the_most_that_the_words_let_it_come_to_is_no_step_of_the_book_s():
+    found = propose(
+        book(), "phone", given_so_far("warning", "warning", "orbits:1", "orbits:3"), book_offence=replace(PHONE, up_to="orbits:3")
+    )
+    assert (found.reason, found.source) == (Reason.UP_TO, Source.USUAL)
+    bounded = replace(PHONE, up_to="warning")
+    assert propose(book(MINUTES), "phone", given_so_far("warning"), book_offence=bounded).sanction.written == "warning"
+
+
+def test_a_grave_offence_begins_a_list_that_has_no_disqualification():
+    found = propose(book(MINUTES), "cheating")
+    assert (found.sanction.written, found.step, found.reason) == ("warning", 1, Reason.GRAVE)
+
+
+def test_nothing_goes_beside_a_dead_hand_with_which_the_list_itself_begins():
+    steps = (("hand_dead", ""), ("warning", ""), ("disqualified", ""))
+    dead = replace(PHONE, first="hand_dead", besides=Duty.MUST)
+    assert propose(book(steps), "phone", book_offence=dead).besides is None
+    assert propose(book(steps), "phone", given_so_far("hand_dead"), book_offence=dead).besides.sanction.written == "warning"
