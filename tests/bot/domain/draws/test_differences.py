@@ -73,7 +73,9 @@ def test_the_last_draw_of_a_chain_is_verified_and_one_beyond_it_never_holds_thou
     root = bytes.fromhex(sha256(before))
     sealed = Proof("Tuesday", seal(root))
     last, beyond = drawn(CHAIN_LENGTH, root.hex(), sealed), drawn(CHAIN_LENGTH + 1, before, sealed)
-    assert verify(replace(sealed, draws=(last,))).draws[0].seed_holds
+    alone = verify(replace(sealed, draws=(last,)))
+    assert alone.draws[0].seed_holds
+    assert alone.differences == tuple(Difference("number_missing", number) for number in range(1, CHAIN_LENGTH))
     found = verify(replace(sealed, draws=(last, beyond)))
     assert [one.seed_holds for one in found.draws] == [True, False]
     assert found.differences[-2:] == (
@@ -87,6 +89,11 @@ def test_what_is_revealed_behind_a_sealed_draw_is_named_with_the_one_that_had_to
     after = replace(drawn(4, link(ROOT, 4), small()))
     found = verify(replace(small(), draws=(one, two, three, after)))
     assert found.differences == (Difference("revealed_after_sealed", 4, should="3"),)
+
+
+def test_a_draw_that_stands_behind_a_later_one_is_named_though_an_earlier_one_stands_before_both():
+    one, two, three = small().draws
+    assert verify(replace(small(), draws=(one, three, two))).differences == (Difference("number_out_of_order", 2),)
 
 
 def test_a_list_that_cannot_be_drawn_from_is_named_with_its_refusal():
