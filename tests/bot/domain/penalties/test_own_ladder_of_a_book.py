@@ -172,3 +172,33 @@ def test_nothing_goes_beside_a_dead_hand_with_which_the_list_itself_begins():
     dead = replace(PHONE, first="hand_dead", besides=Duty.MUST)
     assert propose(book(steps), "phone", book_offence=dead).besides is None
     assert propose(book(steps), "phone", given_so_far("hand_dead"), book_offence=dead).besides.sanction.written == "warning"
+
+
+def let_be(said, steps=STEPS, **clause):
+    """The sanctions that a clause on every act lets be for an offence of which the book says this."""
+    act = replace(GeneralClause(Scope.ACT, "club:9.3#1", "toute action"), **clause)
+    found = propose(replace(book(steps), ladder=replace(book(steps).ladder, general=act)), "phone", book_offence=said)
+    return [one.written for one in found.general]
+
+
+def test_a_general_clause_lets_no_warning_be_where_the_words_exclude_it():
+    assert "warning" in let_be(replace(PHONE, duty=Duty.NONE))
+    assert let_be(replace(PHONE, duty=Duty.NONE, no_warning=True)) == ["orbits:1", "orbits:3", "disqualified"]
+
+
+def test_a_general_clause_lets_no_dead_hand_be_where_the_words_say_that_the_hand_lives():
+    steps = (("warning", ""), ("hand_dead", ""), ("disqualified", ""))
+    assert "hand_dead" in let_be(replace(PHONE, duty=Duty.NONE), steps)
+    assert let_be(replace(PHONE, duty=Duty.NONE, hand_lives=True), steps) == ["warning", "disqualified"]
+
+
+def test_a_general_clause_that_is_the_very_passage_on_the_offence_adds_nothing_to_it():
+    said = replace(PHONE, duty=Duty.NONE)
+    assert let_be(said)
+    assert let_be(replace(said, passages=("club:9.3#1",))) == []
+
+
+def test_a_word_of_warning_is_let_be_by_a_clause_on_the_whole_list_and_by_none_that_names_other_sanctions():
+    again = replace(PHONE, only_repeated=True)
+    assert "warning" in let_be(again)
+    assert let_be(again, sanctions=("orbits:1",)) == ["orbits:1"]
