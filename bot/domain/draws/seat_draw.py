@@ -60,11 +60,13 @@ class TableShape:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """A table once those with a seat have sat down: `settled` of them, `seated` before the draw; `free` are the open seats."""
+    """A table once those with a seat have sat down: `settled` of them, and whether some of them sat there before the draw
+    (`begun`); `free` are the open seats.
+    """
 
     number: int
     settled: int
-    seated: int
+    begun: bool
     free: tuple[int, ...]
 
     def players(self, level: int) -> int:
@@ -114,17 +116,16 @@ def draw_seats(
 
 def _rooms(tables: Sequence[TableShape], fixed: Mapping[int, Seat], sitting: Mapping[Seat, int]) -> list[_Room]:
     given = {table.number: set[int]() for table in tables}
-    before = dict.fromkeys(given, 0)
     for seat in fixed.values():
         given[seat.table].add(seat.number)
     for seat in sitting:
         given[seat.table].add(seat.number)
-        before[seat.table] += 1
+    begun = {seat.table for seat in sitting}
     return [
         _Room(
             table.number,
             len(given[table.number]),
-            before[table.number],
+            table.number in begun,
             tuple(n for n in range(1, table.seats + 1) if n not in table.closed and n not in given[table.number]),
         )
         for table in tables
@@ -140,7 +141,7 @@ def _level(rooms: Sequence[_Room], tables: Sequence[TableShape], players: int) -
         raise TooFewSeats(players=players, seats=seats, missing=missing, more_tables=-(-missing // largest))
     level = next(n for n in count(LARGEST_FORMAT, -1) if sum(room.players(n) for room in rooms) <= players)
     for room in rooms:
-        if room.players(level) < FEWEST_PLAYERS and not room.seated:
+        if room.players(level) < FEWEST_PLAYERS and not room.begun:
             raise TooManyTables(table=room.number, tables=len(rooms), players=players, most=players // FEWEST_PLAYERS)
     return level
 

@@ -213,6 +213,7 @@ TWO = [table(1, 6), table(2, 6, 6)]
         ([1, 2], TWO, {1: Seat(2, 1), 2: Seat(2, 1)}, {}, errors.SeatGivenTwice, {"seat": Seat(2, 1), "entrants": (1, 2)}),
         ([1, 2], TWO, {1: Seat(2, 1)}, {Seat(2, 1): 9}, errors.SeatGivenTwice, {"seat": Seat(2, 1), "entrants": (9, 1)}),
         (range(12), TWO, {}, {}, errors.TooFewSeats, {"players": 12, "seats": 11, "missing": 1, "more_tables": 1}),
+        (range(40), [table(1, 6), table(2, 9)], {}, {}, errors.TooFewSeats, {"players": 40, "seats": 15, "missing": 25, "more_tables": 3}),
         (range(22), [], {}, {}, errors.TooFewSeats, {"players": 22, "seats": 0, "missing": 22, "more_tables": 3}),
         ([1, 2, 3], TWO, {}, {}, errors.TooManyTables, {"table": 1, "tables": 2, "players": 3, "most": 1}),
         (range(6), [table(1, 6), table(2, 6, 1, 2, 3, 4, 5)], {}, {}, errors.TooManyTables,
