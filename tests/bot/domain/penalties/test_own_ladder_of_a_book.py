@@ -159,7 +159,8 @@ def test_the_most_that_the_words_let_it_come_to_is_no_step_of_the_book_s():
     )
     assert (found.reason, found.source) == (Reason.UP_TO, Source.USUAL)
     bounded = replace(PHONE, up_to="warning")
-    assert propose(book(MINUTES), "phone", given_so_far("warning"), book_offence=bounded).sanction.written == "warning"
+    again = propose(book(MINUTES), "phone", given_so_far("warning"), book_offence=bounded)
+    assert (again.sanction.written, again.step) == ("warning", 1)
 
 
 def test_a_grave_offence_begins_a_list_that_has_no_disqualification():
@@ -190,6 +191,13 @@ def test_a_general_clause_lets_no_dead_hand_be_where_the_words_say_that_the_hand
     steps = (("warning", ""), ("hand_dead", ""), ("disqualified", ""))
     assert "hand_dead" in let_be(replace(PHONE, duty=Duty.NONE), steps)
     assert let_be(replace(PHONE, duty=Duty.NONE, hand_lives=True), steps) == ["warning", "disqualified"]
+
+
+def test_no_dead_hand_can_be_chosen_where_the_words_say_that_the_hand_lives():
+    steps = (("warning", ""), ("hand_dead", ""), ("disqualified", ""))
+    for lives, others in ((False, ["hand_dead", "disqualified"]), (True, ["disqualified"])):
+        found = propose(book(steps), "phone", book_offence=replace(PHONE, hand_lives=lives))
+        assert [one.written for one in found.alternatives] == others
 
 
 def test_a_general_clause_that_is_the_very_passage_on_the_offence_adds_nothing_to_it():
