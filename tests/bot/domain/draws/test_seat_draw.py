@@ -202,6 +202,7 @@ TWO = [table(1, 6), table(2, 6, 6)]
         ([1, 2], [table(3, 11)], {}, {}, errors.FormatOutside, {"table": 3, "seats": 11, "smallest": 6, "largest": 10}),
         ([1, 2], [table(3, 6), table(3, 7)], {}, {}, errors.TableListedTwice, {"table": 3}),
         ([1, 2], [table(3, 6, 7)], {}, {}, errors.SeatNotThere, {"seat": Seat(3, 7), "seats": 6}),
+        ([1, 2], [table(3, 6, 1, 0)], {}, {}, errors.SeatNotThere, {"seat": Seat(3, 0), "seats": 6}),
         ([1, 2, 1], TWO, {}, {}, errors.EntrantTwice, {"entrant": 1}),
         ([1, 2], TWO, {}, {Seat(1, 1): 5, Seat(2, 1): 5}, errors.EntrantTwice, {"entrant": 5}),
         ([1, 2], TWO, {}, {Seat(1, 1): 2}, errors.EntrantAlreadySeated, {"entrant": 2, "seat": Seat(1, 1)}),
@@ -255,8 +256,8 @@ def test_where_no_seat_is_taken_at_all_tables_the_button_goes_to_the_next_player
     assert found == {((1, 2), (2, 7)): Fraction(5, 8), ((1, 5), (2, 7)): Fraction(3, 8)}
 
 
-def test_each_table_may_draw_its_own_button():
-    taken = [Seat(1, 2), Seat(1, 5), Seat(2, 1), Seat(2, 2), Seat(2, 3)]
+def test_each_table_may_draw_its_own_button_and_a_seat_that_is_listed_twice_has_no_better_chance():
+    taken = [Seat(1, 2), Seat(1, 5), Seat(2, 1), Seat(2, 2), Seat(2, 3), Seat(2, 3)]
     found = chances(lambda lots: tuple(draw_button(TWO, taken, ButtonScope.EACH_TABLE, lots).items()))
     assert found == {((1, a), (2, b)): Fraction(1, 6) for a in (2, 5) for b in (1, 2, 3)}
 
@@ -267,6 +268,7 @@ def test_each_table_may_draw_its_own_button():
         ([], [], errors.NobodyAtTable, {"table": None}),
         (TWO, [Seat(1, 1)], errors.NobodyAtTable, {"table": 2}),
         (TWO, [Seat(1, 7)], errors.SeatNotThere, {"seat": Seat(1, 7), "seats": 6}),
+        (TWO, [Seat(1, 0)], errors.SeatNotThere, {"seat": Seat(1, 0), "seats": 6}),
         (TWO, [Seat(3, 1)], errors.SeatNotThere, {"seat": Seat(3, 1), "seats": 0}),
         ([table(1, 4)], [Seat(1, 1)], errors.FormatOutside, {"table": 1, "seats": 4, "smallest": 6, "largest": 10}),
     ],
