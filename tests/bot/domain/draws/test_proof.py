@@ -118,6 +118,15 @@ def test_a_text_that_nobody_spells_so_is_refused_at_its_line_of_which_60_charact
     assert caught.value.fields["expected"]
 
 
+def test_a_name_behind_cards_and_a_reason_that_nobody_spells_so_are_refused_as_any_other():
+    cards = announce(Proof("Tuesday", seal(ROOT)), DrawRecord(1, Kind.CARDS, cards=(CardsFor(3, 2, "Alice"),)))
+    for text, words, example in ((write_proof(cards), "Alice", "cards 3: 2 Alice"), (SMALL, "Eve was late", "status: stands")):
+        with pytest.raises(errors.ProofUnreadable) as caught:
+            read_proof(text.replace(words, rf"{words}\u{{41}}", 1))
+        assert caught.value.fields["expected"][0].startswith(example)
+        assert words in caught.value.fields["found"]
+
+
 @pytest.mark.parametrize("text", ["```", "```text\n", "```\n```", ""])
 def test_a_code_block_with_nothing_in_it_is_refused(text):
     with pytest.raises(errors.ProofUnreadable) as caught:
