@@ -71,6 +71,10 @@ class Counters:
         label = "".join(self._part(part) for part in parts).strip()
         return label if any(character.isalnum() for character in label) else ""
 
+    def counts(self, tag: Tag) -> bool:
+        """Whether the style says something of an element."""
+        return id(tag) in self.says
+
     def left(self, tag: Tag) -> None:
         """Ends the counters that were begun inside an element."""
         if not self.says:

@@ -22,8 +22,10 @@ from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
 from knowledge.reading.formats.illegible import UNMAPPED, is_hole
 from knowledge.reading.formats.pdf_margin import read_rows
 from knowledge.reading.formats.pdf_page import Row, Word
+from knowledge.reading.formats.pdf_struck import struck_out, words_of
 from knowledge.reading.limits import MOST_LINES, MOST_PAGES
 from knowledge.reading.lines import BULLETS, HOLE, Document, Line, count_words, folded
+from knowledge.reading.outline.numbers import number_alone
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import rows_as_lines
 
@@ -78,16 +80,32 @@ def _read(file: PDF) -> Document:
     if len(file.pages) > MOST_PAGES:
         raise CannotRead(Why.TOO_MANY_PAGES, most=MOST_PAGES)
     lines: list[Line] = []
-    silent = []
+    silent, aside = [], list[tuple[str, str]]()
     for number, page in enumerate(file.pages, 1):
-        found = _page(page, number)
+        struck = struck_out(page)
+        aside.extend(("struck", words_of(letters)) for letters in struck)
+        found = _page(_without(page, struck), number)
         if (page.images or len(page.curves) >= OUTLINES) and sum(count_words(line.text) for line in found) <= FEW_WORDS:
             silent.append(number)
         lines.extend(found)
         page.close()
         if len(lines) > MOST_LINES:
             raise CannotRead(Why.TOO_LARGE, most=MOST_PAGES)
-    return Document(tuple(lines), len(file.pages), tuple(silent))
+    return Document(tuple(lines), len(file.pages), tuple(silent), aside=tuple(aside))
+
+
+def _without(page: Page, struck: Sequence[Sequence[dict[str, Any]]]) -> Page:
+    """A page without the letters that are struck out, and without a number before them behind which nothing is left."""
+    if not struck:
+        return page
+    gone = {id(letter) for letters in struck for letter in letters}
+    for first in (letters[0] for letters in struck):
+        beside = [letter for letter in page.chars if abs(float(letter["bottom"]) - float(first["bottom"])) < 1]
+        left = sorted((letter for letter in beside if id(letter) not in gone), key=lambda letter: float(letter["x0"]))
+        words = words_of(left)
+        if left and float(left[-1]["x0"]) < float(first["x0"]) and (number_alone(words) or words in BULLETS):
+            gone.update(map(id, left))
+    return page.filter(lambda thing: id(thing) not in gone)
 
 
 def _page(page: Page, number: int) -> list[Line]:

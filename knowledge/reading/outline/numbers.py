@@ -86,6 +86,11 @@ def readings(text: str) -> Iterator[Numbered]:
         yield code
 
 
+def number_alone(text: str) -> Numbered | None:
+    """The number that a text is, with nothing behind it, or None."""
+    return next((read for words in (text, f"{text}.") for read in readings(words) if not read.rest), None)
+
+
 def _coded(text: str, word: str, start: int) -> Numbered | None:
     match = _CODE.match(text, start)
     found = _closed(text, match.end(), bracket=False) if match else None
