@@ -41,8 +41,8 @@ def without_comments(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
 def without_struck(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     r"""A text without what is struck out in it, and that. Where nothing but its number stands before it, that goes as well.
 
-    >>> without_struck("1. Seats are ~~not~~ drawn.\\n2. ~~Dogs may play.~~\\n~20 minutes")
-    ('1. Seats are  drawn.\\n\\n~20 minutes', (('struck', 'not'), ('struck', 'Dogs may play.')))
+    >>> without_struck("1. Seats are ~~not~~ drawn.\n2. ~~Dogs may play.~~\n~20 minutes")
+    ('1. Seats are  drawn.\n\n~20 minutes', (('struck', 'not'), ('struck', 'Dogs may play.')))
     """
     taken: list[tuple[str, str]] = []
     found = [_unstruck(part, taken) for part in _PARAGRAPHS.split(_OVERLAID.sub(_tildes, text))]
