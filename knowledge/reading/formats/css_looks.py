@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
+from knowledge.reading.formats.css_counters import rules
 from knowledge.reading.lines import folded
 
 _STRUCK = frozenset("s strike del".split())
 _LINE = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\bline-through\b", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden|\bmso-hide\s*:\s*all)\b", re.IGNORECASE)
-_RULE = re.compile(r"([^{}]{1,2000})\{([^{}]{1,2000})\}")
 _CLASS = re.compile(r"\s*(?:[a-zA-Z][\w-]*)?\.([\w-]+)\s*")
 """A class by its name, as programs write them that make a page of a document; what hangs on the place of an element is let be."""
 
@@ -37,8 +37,7 @@ def takes_out(page: BeautifulSoup) -> Iterator[tuple[str, str]]:
 
 
 def _struck_classes(page: BeautifulSoup) -> frozenset[str]:
-    style = "\n".join(each.get_text() for each in page.find_all("style"))
-    struck = (rule.group(1) for rule in _RULE.finditer(style) if _LINE.search(rule.group(2)))
+    struck = (selectors for selectors, said in rules(page) if _LINE.search(said))
     named = (_CLASS.fullmatch(each) for selectors in struck for each in selectors.split(","))
     return frozenset(found.group(1) for found in named if found)
 

@@ -225,7 +225,9 @@ class _Reading:
         self._noted(paragraph)
 
     def _style_of(self, paragraph: _Element) -> Style:
-        named = paragraph.find(f"{W}pPr/{W}pStyle")
+        # what is said of a paragraph stands first in it; a look at all of its runs takes long where there are many
+        first = next(iter(paragraph), None)
+        named = first.find(f"{W}pStyle") if first is not None and first.tag == f"{W}pPr" else None
         return self.styles.get(named.get(f"{W}val", "") if named is not None else "Normal", Style())
 
     def _label(self, paragraph: _Element, style: Style) -> tuple[str, int]:

@@ -20,6 +20,8 @@ from knowledge.reading.tables import rows_as_lines, side_by_side, spread
 
 _SKIPPED = frozenset("script style head noscript template svg math iframe object canvas select button input textarea".split())
 _ASIDE = frozenset("nav footer".split())
+_EDGES = ("header", "footer")
+"""What LibreOffice calls the heads and feet of the pages where it makes a web page of a document."""
 _ASIDE_NAMED = re.compile(r"(?:cookie[\w-]*|comments?|sidebar|breadcrumbs?)", re.IGNORECASE)
 """What a saved page calls the parts that belong to its site."""
 _BLOCKS = frozenset(
@@ -146,7 +148,7 @@ class _Walk:
 
 def _is_aside(tag: Tag) -> bool:
     """Whether it belongs to the site and not to the text."""
-    if tag.name in _ASIDE or tag.get("role") == "navigation":
+    if tag.name in _ASIDE or tag.get("role") == "navigation" or (tag.name == "div" and tag.get("title") in _EDGES):
         return True
     # a list of names, or one, as the page has it
     names = " ".join(str(each) for key in ("id", "class") for each in (tag.get_attribute_list(key) or ()) if each)

@@ -27,7 +27,7 @@ from knowledge.reading.limits import MOST_LINES, MOST_PAGES
 from knowledge.reading.lines import BULLETS, HOLE, Document, Line, count_words, folded
 from knowledge.reading.outline.numbers import number_alone
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines
+from knowledge.reading.tables import rows_as_lines, spread
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
 _CUT = re.compile(r"(?<=[^\W\d_])-\n(?=[a-zß-öø-ÿ])")
@@ -118,10 +118,29 @@ def _page(page: Page, number: int) -> list[Line]:
     ]
     for table in tables:
         left, top, right, _ = table.bbox
-        rows = [[UNMAPPED.sub(HOLE, _CUT.sub("", cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
-        part = _Part(top, left, right, tuple(rows_as_lines(rows, number)))
+        texts = [[UNMAPPED.sub(HOLE, _CUT.sub("", cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
+        part = _Part(top, left, right, tuple(rows_as_lines(spread(_reaching(table, texts)), number)))
         found.insert(_place(part, found, columns=any(row.column for row in own)), part)
     return [line for part in found for line in part.lines if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
+
+
+def _reaching(table: Table, texts: Sequence[Sequence[str]]) -> list[list[tuple[str, int, int]]]:
+    """The cells of a table, each with its words and how many columns and rows it takes: as many as begin inside its borders."""
+    lefts, tops = sorted({cell[0] for cell in table.cells}), [row.bbox[1] for row in table.rows]
+    covered: set[tuple[int, int]] = set()
+    found = []
+    for at, (row, words) in enumerate(zip(table.rows, texts, strict=True)):
+        own = []
+        for column, (cell, said) in enumerate(zip(row.cells, words, strict=True)):
+            if cell is not None:
+                wide = sum(cell[0] <= left < cell[2] for left in lefts)
+                tall = sum(cell[1] <= top < cell[3] for top in tops)
+                covered.update((at + down, column + along) for down in range(tall) for along in range(wide))
+                own.append((said, wide, tall))
+            elif (at, column) not in covered:
+                own.append(("", 1, 1))
+        found.append(own)
+    return found
 
 
 def _place(table: _Part, found: Sequence[_Part], *, columns: bool) -> int:
