@@ -10,6 +10,7 @@ from bs4.element import NavigableString, PreformattedString, Tag
 
 from knowledge.reading.formats.css_counters import rules
 from knowledge.reading.lines import folded
+from knowledge.reading.outline.numbers import GONE
 
 _STRUCK = frozenset("s strike del".split())
 _LINE = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\bline-through\b", re.IGNORECASE)
@@ -31,7 +32,7 @@ def takes_out(page: BeautifulSoup) -> Iterator[tuple[str, str]]:
             inside.add(id(part))
             if isinstance(part, NavigableString) and not isinstance(part, PreformattedString):
                 strings.append(str(part))
-                part.replace_with("")
+                part.replace_with(GONE)
         if words := folded("".join(strings)):
             yield kind, words
 

@@ -21,6 +21,7 @@ from knowledge.reading.formats.docx_words import BREAKS, PASSED, is_gone, letter
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
 from knowledge.reading.lines import Document, Line, folded
+from knowledge.reading.outline.numbers import GONE
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import CONTINUES, rows_as_lines, side_by_side, spread
 
@@ -257,6 +258,7 @@ class _Reading:
             if tag in PASSED:
                 continue
             if tag == f"{W}r" and self._takes_out(element):
+                runs.append(Run(GONE, style.bold, style.size))
                 continue
             if (said := letters_of(element)) is not None:
                 self.begun = self.begun if runs else self.page

@@ -6,7 +6,7 @@ import html
 import re
 
 from knowledge.reading.lines import EMPHASIS, folded
-from knowledge.reading.outline.numbers import number_alone
+from knowledge.reading.outline.numbers import GONE, was_struck_behind
 
 _OPENS, _CLOSES = "<!--", "-->"
 _LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\((?:[^()\s]|\([^()]{0,300}\)){0,500}(?:\s+\"[^\"]{0,200}\")?\)")
@@ -18,7 +18,6 @@ _OVERLAID = re.compile(rf"[^\W_]{_STROKE}(?:[^\n]?{_STROKE}|[^\S\n](?=\S{_STROKE
 """Letters with a stroke through each, as they are written where nothing else strikes out."""
 _STRIKES = re.compile(r"(?<![\\~])~~(?!~)|(?P<tag><(?:s|strike|del)>)|(?P<end></(?:s|strike|del)>)", re.IGNORECASE)
 _PARAGRAPHS = re.compile(r"(\n[^\S\n]*(?:\n[^\S\n]*)+)")
-_GONE = "\0"
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8});", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([!\"#$%&'()*+,./:;<=>?@\[\\\]^_`{|}~-])")
 _SLANTED = re.compile(r"(?<![\w*_])([*_])(?=[^\s*_])([^*_]{1,400}?)(?<=[^\s*_])\1(?![\w*_])")
@@ -69,13 +68,13 @@ def _unstruck(part: str, taken: list[tuple[str, str]]) -> str:
                 taken.append(("struck", words))
     if not kept:
         return part
-    lines = _GONE.join((*kept, part[at:])).split("\n")
-    return "\n".join("" if _GONE in line and _is_bare(line) else line.replace(_GONE, "") for line in lines)
+    lines = GONE.join((*kept, part[at:])).split("\n")
+    return "\n".join("" if GONE in line and _is_bare(line) else line.replace(GONE, "") for line in lines)
 
 
 def _is_bare(line: str) -> bool:
-    words = plain(line.replace(_GONE, "").strip(" \t#>-*+•"))
-    return not words or number_alone(words) is not None
+    bare = line.strip(" \t#>-*+•")
+    return not plain(bare.replace(GONE, "")) or was_struck_behind(EMPHASIS.sub("", bare))
 
 
 def beside(line: str) -> tuple[str, str] | None:

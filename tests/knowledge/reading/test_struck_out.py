@@ -150,6 +150,10 @@ def test_points_that_are_struck_out_leave_no_number_behind_and_the_others_keep_t
     assert texts(points) == ["1. Seats are drawn.", "3. Cards speak.", "New."]
     page = html.read("<ol><li>Seats.<li><s>Dogs.</s><li class=a>Cards.</ol><h2><s>Gone</s></h2><p>Chips.")
     assert texts(page) == ["1. Seats.", "3. Cards.", "Chips."]
+    typed = of_word(p("1. Seats."), p(run("2. "), run("Dogs.", STRIKE)), p(run("3. Cards.")), p(run("10 ", STRIKE), run("20")))
+    assert texts(typed) == ["1. Seats.", "3. Cards.", "20"]
+    assert texts(html.read("<p>1. Seats.<p>2. <s>Dogs.</s></p><p>3. Cards.<p><s>10</s> 20")) == ["1. Seats.", "3. Cards.", "20"]
+    assert texts(text.read("a) ~~No~~\n\n~~10~~ 20\n\n~~c~~ d")) == ["20", "d"]
     printed = of_pdf("1. Seats are drawn.", "2. ~~Dogs may play.~~", "3. Cards speak.")
     assert texts(printed) == ["1. Seats are drawn.", "3. Cards speak."]
 
