@@ -10,7 +10,7 @@ from statistics import median
 
 from knowledge.reading.lines import Line, folded
 from knowledge.reading.outline.looks import is_titular
-from knowledge.reading.outline.numbers import Numbered, readings
+from knowledge.reading.outline.numbers import number_alone, readings
 from knowledge.reading.outline.series import step
 
 FEWEST, FEWEST_DEEP = 4, 3
@@ -24,7 +24,7 @@ LONGEST_TITLE = 7
 def holds_articles(cells: Sequence[Sequence[str]]) -> bool:
     """Whether the rows are articles: their first cells count on, and most of the others hold a sentence."""
     # one that is numbered and empty ("5.", of which nothing is left) counts as well
-    numbered = [(read, row) for row in cells if (read := _number(row[0]))]
+    numbered = [(read, row) for row in cells if (read := number_alone(row[0]))]
     rows = [(read, row) for read, row in numbered if sum(map(bool, row)) > 1]
     if len(rows) < (FEWEST_DEEP if rows and (len(rows[0][0].values) > 1 or rows[0][0].word) else FEWEST):
         return False
@@ -38,13 +38,13 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
     single cell is a heading above those that follow. The lines of a cell are parted by line breaks.
     """
     cells = [[folded(cell) for cell in row] for row in rows]
-    header = cells[0] if names_columns(cells[0]) and not _number(cells[0][0]) else []
-    numbered = [row for row in cells if _number(row[0])]
+    header = cells[0] if names_columns(cells[0]) and not number_alone(cells[0][0]) else []
+    numbered = [row for row in cells if number_alone(row[0])]
     titled = _have_titles(numbered)
     waiting = " ".join(header)
     for row, raw in list(zip(cells, rows, strict=True))[bool(header) :]:
         filled = list(dict.fromkeys(cell for cell in row if cell))
-        read = _number(row[0])
+        read = number_alone(row[0])
         if read is None or len(filled) < 2:
             yield Line(" ".join(filled), page=page, gap=True, bold=len(filled) == 1)
             continue
@@ -60,11 +60,6 @@ def articles(rows: Sequence[Sequence[str]], page: int) -> Iterator[Line]:
 def names_columns(row: Sequence[str]) -> bool:
     """Whether a row may be the names of the columns under it; the corner above the names of the rows may be empty."""
     return len(row) > 1 and all(row[1:]) and (bool(row[0]) or len(row) > 2)
-
-
-def _number(cell: str) -> Numbered | None:
-    """The number that a cell is, or None."""
-    return next((read for text in (cell, f"{cell}.") for read in readings(text) if not read.rest), None)
 
 
 def _follows(before: tuple[int, ...], after: tuple[int, ...]) -> bool:

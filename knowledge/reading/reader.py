@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from statistics import median
 
 from knowledge.books.passages import Numbering
 from knowledge.reading.casing import Casing
@@ -14,8 +15,9 @@ from knowledge.reading.furniture import Furniture, without_furniture
 from knowledge.reading.gathering import Entry, gathered, slug
 from knowledge.reading.joining import paragraphs, parted
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
-from knowledge.reading.lines import Document, count_words, folded
+from knowledge.reading.lines import Document, Line, count_words, folded
 from knowledge.reading.outline.looks import LONGEST_STYLED
+from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place
 from knowledge.reading.outline.plan import answered, outlined
 from knowledge.reading.printing import numbering_of, printed
@@ -65,7 +67,16 @@ def _title(document: Document, places: Sequence[Place] = ()) -> str:
     lines = itertools.takewhile(lambda line: rule is None or not rule.startswith(line.text), document.lines[:12])
     first = [line for line in lines if 1 <= count_words(line.text) <= 14 and any(c.isalpha() for c in line.text)]
     largest = max(first, key=lambda line: (-line.level if line.level else -9, line.size), default=None)
-    return largest.text.rstrip(" :")[:120] if largest else ""
+    return " ".join(_wrapped(largest, document.lines)).rstrip(" :")[:120] if largest else ""
+
+
+def _wrapped(title: Line, lines: Sequence[Line]) -> Iterator[str]:
+    """A title in large letters, with the line in which it goes on: no heading, for it has no number."""
+    yield title.text
+    behind = next(iter(lines[lines.index(title) + 1 :]), None)
+    if behind is not None and title.size > LARGE * median(line.size for line in lines) and not any(readings(behind.text)):
+        looks = ((line.page, line.size, line.bold, line.level) for line in (title, behind))
+        yield from (behind.text,) if len(set(looks)) == 1 else ()
 
 
 def _tidied(name: str) -> str:
@@ -98,6 +109,8 @@ def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numberin
     }  # fmt: skip
 
 
+LARGE = 1.3
+"""How much larger than the text a title's letters are."""
 QUOTES = {"fr": ("« ", " »"), "en": ("“", "”"), "nl": ("“", "”")}
 OWN = {"fr": "règlement du club", "en": "the club's own rules", "nl": "eigen reglement van de club"}
 """What stands in a book where the club has said nothing: book.toml wants a word."""

@@ -20,6 +20,7 @@ from knowledge.reading.outline.series import step
 
 SHOWN_WORDS = 12
 VERY_LONG, VERY_SHORT = 8.0, 3
+TAKEN_OUT = ("struck", "hidden")
 ALONE = 60
 """Words from which a rulebook of one article is one whose headings were not found."""
 MOST_DOUBTS = 60
@@ -114,6 +115,11 @@ class Report:
     """Pages without text: pictures of pages, letters of which the file does not say which they are."""
     holed_pages: tuple[int, ...] = ()
     """Pages in whose words such letters are, a few."""
+
+    @property
+    def taken_out(self) -> tuple[Furniture, ...]:
+        """What the club itself has struck out or hidden in its file: it is not in force."""
+        return tuple(one for one in self.furniture if one.kind in TAKEN_OUT)
 
 
 def reported(

@@ -4,6 +4,7 @@ the form in which a book prints its articles: a row each, or two languages side 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -30,20 +31,32 @@ def rows_as_lines(rows: Sequence[Sequence[str]], page: int = 1) -> Iterator[Line
     if holds_articles(printed):
         yield from articles([_own(row) for row in rows], page)
         return
-    if len(rows) > 2 and _is_title(rows[0]):
-        yield Line("".join(printed[0]), page=page, row=True, gap=True, marker="-")
-        yield from rows_as_lines(rows[1:], page)
-        return
+    titles = len(list(itertools.takewhile(_is_title, rows[:-2])))
+    if titles:
+        yield from (Line("".join(own), page=page, row=True, gap=True, marker="-") for own in printed[:titles])
+        rows, cells, printed = rows[titles:], cells[titles:], printed[titles:]
+        if holds_articles(printed):
+            yield from articles([_own(row) for row in rows], page)
+            return
     header = cells[0] if _is_header(cells) and sum(map(bool, printed[0])) > 1 else []
-    body, behind = (cells[1:], printed[1:]) if header else (cells, printed)
-    for index, (row, once) in enumerate(zip(body, behind, strict=True)):
-        words = [*printed[0], *once] if header and index == 0 else once
+    above = 1 if header else 0
+    if header and len(rows) > 2 and _is_under(rows[0], rows[1]):
+        header, above = [_both(*names) for names in itertools.zip_longest(cells[0], cells[1], fillvalue="")], 2
+    names = [cell for own in printed[:above] for cell in own]
+    for index, (row, once, raw) in enumerate(zip(cells[above:], printed[above:], rows[above:], strict=True)):
+        words = [*names, *once] if index == 0 else once
         own = " ".join(cell for cell in words if cell)
-        yield Line(_named(header, row), page=page, row=True, gap=index == 0, marker="-", own=own)
+        yield Line(_named(header, row, raw), page=page, row=True, gap=index == 0, marker="-", own=own)
 
 
 class Spanned(str):
     """Words of a cell that reaches into this row or column as well: it prints them once."""
+
+    __slots__ = ()
+
+
+class Along(Spanned):
+    """Words of a cell that reaches into this column from the one before it."""
 
     __slots__ = ()
 
@@ -54,7 +67,8 @@ WIDEST, TALLEST = 60, 500
 
 def spread(rows: Sequence[Sequence[tuple[str, int, int]]]) -> list[list[str]]:
     """Rows in which every cell stands under the name of its column. Of each cell are given its words and how many columns and
-    rows it takes (`CONTINUES`: it is a part of the one above it). What spans several columns names all of them, in the first row.
+    rows it takes (`CONTINUES`: it is a part of the one above it). What spans several columns stands in the first of them, but
+    in the first row, where it names all of them.
 
     >>> spread([[("Late", 1, 2), ("first", 1, 1)], [("again", 1, 1)]])
     [['Late', 'first'], ['Late', 'again']]
@@ -68,24 +82,37 @@ def spread(rows: Sequence[Sequence[tuple[str, int, int]]]) -> list[list[str]]:
             column = len(line)
             if column in reaching:
                 words, left = reaching.pop(column)
-                line.append(Spanned(words))
+                line.append(words if isinstance(words, Along) else Spanned(words))
                 if left > 1:
                     reaching[column] = words, left - 1
                 continue
             words, wide, tall = waiting.pop()
             if tall == CONTINUES:
                 words = Spanned(grid[-1][column] if grid and column < len(grid[-1]) else "")
-            further: str = Spanned(words if not grid and len(row) > 1 else "")
+            further: str = Along(words if not grid and len(row) > 1 else "")
             line.extend([words, *[further] * (min(wide, WIDEST) - 1)])
             if tall > 1 and column < WIDEST:
-                reaching.update({at: (str(line[at]), min(tall, TALLEST) - 1) for at in range(column, len(line))})
+                reaching.update({at: (line[at], min(tall, TALLEST) - 1) for at in range(column, len(line))})
         grid.append(line)
     return grid
 
 
 def _is_title(row: Sequence[str]) -> bool:
     """Whether a row is one cell from end to end, above all others."""
-    return sum(map(bool, row)) == 1 and (len(row) == 1 or any(isinstance(cell, Spanned) for cell in row))
+    return bool(row[0]) and all(isinstance(cell, Along) and not cell for cell in row[1:])
+
+
+def _is_under(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether a second row names the columns that the first one names together, and nothing else."""
+    together = {
+        at for at, cell in enumerate(first) if cell and (isinstance(cell, Along) or isinstance([*first, ""][at + 1], Along))
+    }
+    named = {at for at, cell in enumerate(second) if folded(cell) and not isinstance(cell, Spanned)}
+    return bool(together) and named == together and not any(_FIGURE.match(folded(second[at])) for at in named)
+
+
+def _both(above: str, under: str) -> str:
+    return ", ".join(dict.fromkeys(name.rstrip(" :") for name in (above, under) if name))
 
 
 def _own(row: Sequence[str]) -> list[str]:
@@ -106,10 +133,15 @@ def _is_header(cells: Sequence[Sequence[str]]) -> bool:
     return len(cells) > 1 and names_columns(cells[0]) and not any(_FIGURE.match(cell) for cell in cells[0])
 
 
-def _named(header: Sequence[str], row: Sequence[str]) -> str:
+def _named(header: Sequence[str], row: Sequence[str], raw: Sequence[str]) -> str:
+    """The cells of a row behind the names of their columns; one that takes several columns is behind the names of all, and one
+    that takes the whole row has none.
+    """
     named = []
     for index, cell in enumerate(row):
-        if cell:
-            name = header[index].rstrip(" :") if index < len(header) else ""
+        if cell and not (isinstance(raw[index], Along) and cell == row[index - 1]):
+            wide = 1 + len(list(itertools.takewhile(lambda one: isinstance(one, Along), raw[index + 1 :])))
+            over = header[index : index + wide] if wide < len(row) or wide == 1 else []
+            name = " / ".join(dict.fromkeys(filter(None, (each.rstrip(" :") for each in over))))
             named.append(f"{name}: {cell}" if name and name != cell else cell)
     return "; ".join(named)

@@ -12,6 +12,7 @@ from bot.adapters.on_terminal.json_text import json_text
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Rows, Title
+from bot.presenter.floor.reading import taken_out
 from knowledge.reading.apart import read_file
 from knowledge.reading.refusals import CannotRead
 from knowledge.reading.report import Choice, Report
@@ -136,8 +137,10 @@ def _figures(terminal: Terminal, report: Report) -> Iterator[Block]:
         pages = ranges(report.holed_pages)
         said = terminal.say("reading.holes", count=len(report.holed_pages), pages=pages)
         yield Line(said if report.pages > 1 else terminal.say("reading.holed"))
-    if report.furniture:
-        yield Line(terminal.say("reading.furniture", count=len(report.furniture)))
+    yield from map(Line, taken_out(report, terminal.say))
+    furniture = len(report.furniture) - len(report.taken_out)
+    if furniture:
+        yield Line(terminal.say("reading.furniture", count=furniture))
 
 
 def ranges(numbers: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Line
@@ -35,6 +35,7 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
             if report.pages > 1
             else words.say("reading.holed")
         )
+    yield from taken_out(report, words.say)
     if report.left_over:
         yield words.say("reading.left_over", count=len(report.left_over))
         quoted = [words.say("book_doubts.quoted", text=_piece(left.text)) for left in report.left_over[:MOST_SHOWN]]
@@ -46,6 +47,16 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
             for doubt in report.doubts[:MOST_SHOWN]
         ]
         yield from (f"– {one}" for one in (*doubted, *_more(len(report.doubts), words)))
+
+
+def taken_out(report: Report, say: Callable[..., str]) -> Iterator[str]:
+    """What the club has struck out or hidden in its file: whoever left it in by mistake must see that it isn't in force."""
+    found = report.taken_out
+    if found:
+        yield say("reading.taken_out", count=len(found))
+        yield from (f"– {say('book_doubts.quoted', text=_piece(one.text))}" for one in found[:MOST_SHOWN])
+    if len(found) > MOST_SHOWN:
+        yield f"– {say('reading.more', count=len(found) - MOST_SHOWN)}"
 
 
 def _first(numbers: Sequence[object], words: Words) -> str:

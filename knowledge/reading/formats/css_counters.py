@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bs4 import BeautifulSoup
@@ -13,10 +15,9 @@ from knowledge.reading.formats.counting import counted
 
 MOST_RULES = 300
 """Rules of a style that are looked at; a page that numbers its paragraphs needs a few."""
-LONGEST_RULE = 400
-"""Signs of the names and of what is said of them: one that numbers paragraphs is short."""
+LONGEST_RULE = 1_000
+"""Signs of the names and of what is said of them: one that numbers paragraphs, or strikes out, is short."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(rf"([^{{}}]{{1,{LONGEST_RULE}}})\{{([^{{}}]{{1,{LONGEST_RULE}}})\}}")
 _NAME = r"(?:[a-zA-Z][\w-]*(?:[.#][a-zA-Z_][\w-]*)*|(?:[.#][a-zA-Z_][\w-]*)+)"
 _SELECTOR = re.compile(rf"{_NAME}(?:(?:\s*>\s*|\s+){_NAME}){{0,8}}")
 """Elements by their names, classes and places inside each other: nothing else numbers paragraphs."""
@@ -48,8 +49,7 @@ class Counters:
     def of(cls, page: BeautifulSoup) -> Counters:
         """What a page's own styles say of its elements."""
         found = cls()
-        style = _COMMENT.sub("", "\n".join(each.get_text() for each in page.find_all("style")))
-        for selectors, body in [rule.groups() for rule in _RULE.finditer(style) if "count" in rule.group(2)][:MOST_RULES]:
+        for selectors, body in itertools.islice((rule for rule in rules(page) if "count" in rule[1]), MOST_RULES):
             fields = {name.casefold(): value for name, value in _FIELD.findall(body)}
             for selector in selectors.rsplit(";", 1)[-1].split(","):
                 before = bool(_BEFORE.search(selector))
@@ -70,6 +70,10 @@ class Counters:
             return ""  # of a counter that nothing counts, every number is 0
         label = "".join(self._part(part) for part in parts).strip()
         return label if any(character.isalnum() for character in label) else ""
+
+    def counts(self, tag: Tag) -> bool:
+        """Whether the style says something of an element."""
+        return id(tag) in self.says
 
     def left(self, tag: Tag) -> None:
         """Ends the counters that were begun inside an element."""
@@ -103,6 +107,16 @@ class Counters:
             open_ones = self.reached[part["name"]]
             return _printed(part["kind"], open_ones[-1][1] if open_ones else 0)
         return part["double"] or part["single"] or ""
+
+
+def rules(page: BeautifulSoup) -> Iterator[tuple[str, str]]:
+    """What a page's own styles say: of which elements, and what. Of what is longer than such a thing is, nothing."""
+    style = _COMMENT.sub("", "\n".join(each.get_text() for each in page.find_all("style")))
+    for rule in style.split("}"):
+        named, _, said = rule.rpartition("{")
+        selectors = named.rpartition("{")[2]
+        if 0 < len(selectors) <= LONGEST_RULE and 0 < len(said) <= LONGEST_RULE:
+            yield selectors, said
 
 
 def _elements(page: BeautifulSoup, selector: str) -> list[Tag]:

@@ -17,10 +17,11 @@ from docx.parts.document import DocumentPart
 from lxml.etree import LxmlError, _Element
 
 from knowledge.reading.formats.docx_numbers import NO, Numbering, W, numbering_of
-from knowledge.reading.formats.docx_words import BREAKS, PASSED, hidden_in, is_gone, is_hidden, letters_of, lines_of, words_of
+from knowledge.reading.formats.docx_words import BREAKS, PASSED, is_gone, letters_of, lines_of, taken_out, words_of
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
-from knowledge.reading.lines import Document, Line
+from knowledge.reading.lines import Document, Line, folded
+from knowledge.reading.outline.numbers import GONE
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import CONTINUES, rows_as_lines, side_by_side, spread
 
@@ -30,6 +31,7 @@ _TEXT = re.compile(r"word/document\d*\.xml")
 """Where the text lies; "document2.xml" where Office has written it in the browser."""
 _TITLES = frozenset({"title", "titre", "titel"})
 _NOTES = ("footnote", "endnote")
+_LETTERS = tuple(f"{W}{name}" for name in ("t", "tab", "ptab", "br", "cr", "noBreakHyphen", "sym"))
 _REFERENCES = tuple(f"{W}{kind}Reference" for kind in _NOTES)
 _RENDERED = f"{W}lastRenderedPageBreak"
 _LAID = frozenset(f"{W}{name}" for name in ("sectPr", "tblPr", "tblGrid", "sdtPr", "tcPr", "trPr"))
@@ -56,6 +58,8 @@ class Style:
     size: float = 0.0
     number: tuple[str, int] | None = None
     contents: bool = False
+    taken_out: str = ""
+    """What becomes of its letters, where that is not to be read: they are struck out, or hidden."""
 
 
 def read(content: bytes) -> Document:
@@ -122,7 +126,7 @@ def _style(element: _Element, base: Style) -> Style:
         level = level if level <= 6 else 0
     return Style(
         level, _is_bold(letters, default=base.bold), _size(letters) or base.size, _number(properties) or base.number,
-        bool(_CONTENTS.fullmatch(words)),
+        bool(_CONTENTS.fullmatch(words)), taken_out(letters, base.taken_out),
     )  # fmt: skip
 
 
@@ -153,15 +157,24 @@ def _numbering(document: WordDocument) -> Numbering:
         return Numbering()
 
 
-def _notes(document: WordDocument) -> dict[tuple[str, str], str]:
-    """The texts of the notes at the foot of a page or at the end, by what refers to them and their number."""
+def _notes(document: WordDocument) -> dict[tuple[str, str], _Element]:
+    """The notes at the foot of a page or at the end, by what refers to them and their number."""
     found = {}
     for relation in document.part.rels.values():
         kind = next((kind for kind in _NOTES if relation.reltype.endswith(f"/{kind}s")), "")
         if kind and not relation.is_external:
             for note in parse_xml(relation.target_part.blob).iterfind(f"{W}{kind}"):
-                found[f"{W}{kind}Reference", note.get(f"{W}id", "")] = words_of(note)
+                found[f"{W}{kind}Reference", note.get(f"{W}id", "")] = note
     return found
+
+
+@dataclass(slots=True)
+class _Aside:
+    """Words that are no part of the text, what they are, and the element with which they end."""
+
+    kind: str
+    words: str
+    until: _Element
 
 
 @dataclass(slots=True)
@@ -170,14 +183,14 @@ class _Reading:
 
     styles: dict[str, Style]
     numbering: Numbering
-    notes: dict[tuple[str, str], str]
+    notes: dict[tuple[str, str], _Element]
     rendered: bool = False
     """Word has noted where the pages ended when it printed them last: also of those that were ended by hand."""
     page: int = 1
     begun: int = 1
     """The page on which the words at hand begin."""
     found: list[Line] = field(default_factory=list)
-    aside: list[tuple[str, str]] = field(default_factory=list)
+    aside: list[_Aside] = field(default_factory=list)
 
     def document(self, body: _Element) -> Document:
         """The lines of a body."""
@@ -195,12 +208,13 @@ class _Reading:
                 self._noted(element)
             elif element.tag not in PASSED and element.tag not in _LAID:
                 waiting.extend((child, depth + 1) for child in reversed(list(element)))
-        return Document(tuple(self.found), pages=self.page, aside=tuple(one for one in self.aside if one[1]))
+        aside = ((one.kind, folded(one.words)) for one in self.aside)
+        return Document(tuple(self.found), pages=self.page, aside=tuple(one for one in aside if one[1]))
 
     def _paragraph(self, paragraph: _Element) -> None:
         style = self._style_of(paragraph)
         if style.contents:
-            self.aside.append(("contents", words_of(paragraph)))
+            self.aside.append(_Aside("contents", words_of(paragraph), paragraph))
             return
         label, depth = self._label(paragraph, style)
         gap = True
@@ -212,7 +226,9 @@ class _Reading:
         self._noted(paragraph)
 
     def _style_of(self, paragraph: _Element) -> Style:
-        named = paragraph.find(f"{W}pPr/{W}pStyle")
+        # what is said of a paragraph stands first in it; a look at all of its runs takes long where there are many
+        first = next(iter(paragraph), None)
+        named = first.find(f"{W}pStyle") if first is not None and first.tag == f"{W}pPr" else None
         return self.styles.get(named.get(f"{W}val", "") if named is not None else "Normal", Style())
 
     def _label(self, paragraph: _Element, style: Style) -> tuple[str, int]:
@@ -225,9 +241,11 @@ class _Reading:
     def _noted(self, element: _Element) -> None:
         """The notes to which something refers, behind it."""
         for mark in element.iter(*_REFERENCES):
-            note = self.notes.get((mark.tag, mark.get(f"{W}id", "")), "")
-            if note and next(mark.iterancestors(*PASSED), None) is None:
-                self.found.append(Line(note, page=self.page, gap=True))
+            note = self.notes.get((mark.tag, mark.get(f"{W}id", "")))
+            if note is None or next(mark.iterancestors(*PASSED), None) is not None or self._is_taken_out(mark.getparent()):
+                continue
+            if words := " ".join(lines_of(note, takes_out=self._takes_out)):
+                self.found.append(Line(words, page=self.page, gap=True))
 
     def _pieces(self, paragraph: _Element, style: Style) -> Iterator[list[Run]]:
         """The runs of a paragraph; a line break ends a piece, a box of text is one of its own."""
@@ -239,13 +257,14 @@ class _Reading:
             tag = element.tag
             if tag in PASSED:
                 continue
-            if is_hidden(element):
-                self._hidden(hidden_in(element))
-            elif (said := letters_of(element)) is not None:
+            if tag == f"{W}r" and self._takes_out(element):
+                runs.append(Run(GONE, style.bold, style.size))
+                continue
+            if (said := letters_of(element)) is not None:
                 self.begun = self.begun if runs else self.page
                 runs.append(Run(said, _is_bold(letters, default=style.bold), _size(letters) or style.size))
             elif tag == f"{W}txbxContent":
-                boxes.extend(lines_of(element, self._point, self._hidden))
+                boxes.extend(lines_of(element, self._point, self._takes_out))
             elif tag in BREAKS and element.get(f"{W}type") != "page":
                 yield runs
                 runs = []
@@ -256,8 +275,23 @@ class _Reading:
         yield runs
         yield from ([Run(box)] for box in boxes)
 
-    def _hidden(self, words: str) -> None:
-        self.aside.append(("hidden", words))
+    def _takes_out(self, run: _Element) -> bool:
+        """Whether a run was struck out or is hidden: then it is told what was in it."""
+        kind = self._is_taken_out(run)
+        if kind:
+            words = "".join(" " if part.tag in BREAKS else letters_of(part) or "" for part in run.iter(*_LETTERS))
+            last = self.aside[-1] if self.aside else None
+            if last is not None and last.kind == kind and last.until is _before(run):
+                last.words, last.until = f"{last.words}{words}", run
+            else:
+                self.aside.append(_Aside(kind, words, run))
+        return bool(kind)
+
+    def _is_taken_out(self, run: _Element) -> str:
+        letters, paragraph = run.find(f"{W}rPr"), next(run.iterancestors(f"{W}p"), None)
+        named = letters.find(f"{W}rStyle") if letters is not None else None
+        own = self.styles.get(named.get(f"{W}val", ""), Style()).taken_out if named is not None else ""
+        return taken_out(letters, own or (self._style_of(paragraph).taken_out if paragraph is not None else ""))
 
     def _ends_page(self, element: _Element) -> bool:
         if self.rendered:
@@ -278,12 +312,20 @@ class _Reading:
 
     def _cell(self, cell: _Element) -> str:
         """The words of a cell, its lines parted by line breaks."""
-        return "\n".join(lines_of(cell, self._point, self._hidden))
+        return "\n".join(lines_of(cell, self._point, self._takes_out))
 
     def _point(self, paragraph: _Element) -> str:
         """The number that a list puts before a paragraph."""
         label, _ = self._label(paragraph, self._style_of(paragraph))
         return "" if label == "-" else label
+
+
+def _before(run: _Element) -> _Element | None:
+    """The run before this one; what Word notes between runs (bookmarks, words that it takes for misspelt) is nothing."""
+    before = run.getprevious()
+    while before is not None and before.tag != f"{W}r" and not len(before):
+        before = before.getprevious()
+    return before
 
 
 def _reach(cell: _Element) -> tuple[int, int]:

@@ -21,6 +21,8 @@ _KINDS = {
 NO = ("0", "false", "off")
 """What says of a property that it is not so."""
 DEEPEST_LEVEL = 8
+LONGEST_LABEL = 255
+"""Signs of what describes a label; Word takes no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def numbering_of(root: _Element) -> Numbering:
 def _level(level: _Element) -> Level:
     after, legal = _value(level, "lvlRestart"), level.find(f"{W}isLgl")
     return Level(
-        _KINDS.get(_value(level, "numFmt"), "1"), _value(level, "lvlText"), _figure(_value(level, "start")),
+        _KINDS.get(_value(level, "numFmt"), "1"), _value(level, "lvlText")[:LONGEST_LABEL], _figure(_value(level, "start")),
         after=int(after) if after.isdigit() else None, legal=legal is not None and legal.get(f"{W}val", "1") not in NO,
     )  # fmt: skip
 

@@ -23,6 +23,8 @@ _SYMBOLS = {
     ("wingdings", 0xE0): "→", ("wingdings", 0xDF): "←", ("wingdings", 0xF3): "↔", ("wingdings", 0xE8): "→",
 }  # fmt: skip
 """The signs that Word takes from fonts of signs: the suits, and the arrows that it makes of "-->"."""
+_LOOKS = {"vanish": "hidden", "strike": "struck", "dstrike": "struck"}
+"""The looks of letters that are no part of the text."""
 
 
 def letters_of(element: _Element) -> str | None:
@@ -47,11 +49,19 @@ def _symbol(element: _Element) -> str:
     return _SYMBOLS.get((element.get(f"{W}font", "").casefold(), code), chr(0xF000 + code))
 
 
-def is_hidden(element: _Element) -> bool:
-    """Whether it is a run whose letters Word shows to nobody who reads or prints the document."""
-    letters = element.find(f"{W}rPr") if element.tag == f"{W}r" else None
-    hidden = letters.find(f"{W}vanish") if letters is not None else None
-    return hidden is not None and hidden.get(f"{W}val", "1") not in NO
+def taken_out(letters: _Element | None, otherwise: str = "") -> str:
+    """What becomes of letters of this look: "hidden" where Word shows them to nobody, "struck" where a line runs through them, or
+    empty. `otherwise` is what becomes of those of which it says nothing.
+    """
+    found = {name: _says(letters, name) for name in _LOOKS}
+    taken = {kind for name, kind in _LOOKS.items() if found[name]}
+    untold = all(found[name] is None for name, kind in _LOOKS.items() if kind == otherwise)
+    return next((kind for kind in _LOOKS.values() if kind in taken), otherwise if untold else "")
+
+
+def _says(letters: _Element | None, name: str) -> bool | None:
+    look = letters.find(f"{W}{name}") if letters is not None else None
+    return None if look is None else look.get(f"{W}val", "1") not in NO
 
 
 def is_gone(paragraph: _Element) -> bool:
@@ -60,15 +70,10 @@ def is_gone(paragraph: _Element) -> bool:
     return mark is not None and any(mark.find(f"{W}{name}") is not None for name in ("del", "moveFrom", "vanish"))
 
 
-def hidden_in(run: _Element) -> str:
-    """The words of a hidden run."""
-    return folded("".join(text.text or "" for text in run.iter(f"{W}t")))
-
-
 def lines_of(
-    element: _Element, label: Callable[[_Element], str] = lambda _: "", hidden: Callable[[str], None] = lambda _: None
+    element: _Element, label: Callable[[_Element], str] = lambda _: "", takes_out: Callable[[_Element], bool] = lambda _: False
 ) -> list[str]:
-    """The lines of what holds paragraphs. `label` is what a list puts before one; `hidden` is told what is hidden."""
+    """The lines of what holds paragraphs. `label` is what a list puts before one; `takes_out` says which runs are left out."""
     lines, words = list[str](), list[str]()
     waiting: list[_Element | None] = [element]
     while waiting:
@@ -79,8 +84,7 @@ def lines_of(
             words = []
         if at is None or at.tag in PASSED:
             continue
-        if is_hidden(at):
-            hidden(hidden_in(at))
+        if at.tag == f"{W}r" and takes_out(at):
             continue
         if paragraph:
             words.append(f"{label(at)} ")

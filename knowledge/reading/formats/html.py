@@ -11,6 +11,7 @@ from bs4.element import NavigableString, PreformattedString, Tag
 
 from knowledge.reading.formats.counting import counted
 from knowledge.reading.formats.css_counters import KINDS, Counters
+from knowledge.reading.formats.css_looks import takes_out
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST
 from knowledge.reading.lines import Document, Line, folded
@@ -19,6 +20,8 @@ from knowledge.reading.tables import rows_as_lines, side_by_side, spread
 
 _SKIPPED = frozenset("script style head noscript template svg math iframe object canvas select button input textarea".split())
 _ASIDE = frozenset("nav footer".split())
+_EDGES = ("header", "footer")
+"""What LibreOffice calls the heads and feet of the pages where it makes a web page of a document."""
 _ASIDE_NAMED = re.compile(r"(?:cookie[\w-]*|comments?|sidebar|breadcrumbs?)", re.IGNORECASE)
 """What a saved page calls the parts that belong to its site."""
 _BLOCKS = frozenset(
@@ -39,9 +42,10 @@ def read(markup: str) -> Document:
     """A page's lines. Raises CannotRead where its lists are too deep."""
     soup = BeautifulSoup(markup, "html.parser")
     body = soup.body or soup
+    taken = tuple(takes_out(soup))
     walk = _Walk(Counters.of(soup))
     lines = tuple(walk.lines(body))
-    return Document(lines, aside=tuple(("navigation", text) for text in walk.aside if text))
+    return Document(lines, aside=(*taken, *(("navigation", text) for text in walk.aside if text)))
 
 
 @dataclass(slots=True)
@@ -122,7 +126,8 @@ class _Walk:
             self.bold -= 1
         if tag.name in ("ol", "ul") and self.counts:
             self.counts.pop()
-            self.label = ""
+        if tag.name in ("ol", "ul", "li") or self.counters.counts(tag):
+            self.label = ""  # also where nothing has stood behind it
         self.counters.left(tag)
 
     def _next(self, tag: Tag) -> str:
@@ -143,7 +148,7 @@ class _Walk:
 
 def _is_aside(tag: Tag) -> bool:
     """Whether it belongs to the site and not to the text."""
-    if tag.name in _ASIDE or tag.get("role") == "navigation":
+    if tag.name in _ASIDE or tag.get("role") == "navigation" or (tag.name == "div" and tag.get("title") in _EDGES):
         return True
     # a list of names, or one, as the page has it
     names = " ".join(str(each) for key in ("id", "class") for each in (tag.get_attribute_list(key) or ()) if each)
@@ -179,7 +184,7 @@ def _rows(table: Tag) -> list[list[str]]:
     """The rows of a table of figures; none for one that only lays out the page. A cell's lines are parted."""
     if table.find(["table", "h1", "h2", "h3", "h4", "ul", "ol"]) is not None:
         return []
-    rows = [[(_cell(cell), *_reach(cell)) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
+    rows = list(_cells(table))
     if any(words.count("\n") >= MOST_CELL_LINES for row in rows for words, _, _ in row):
         return []
     rows = [row for row in rows if row]
@@ -195,14 +200,38 @@ def _reach(cell: Tag) -> tuple[int, int]:
     return max(1, _figure(wide)), max(1, _figure(tall))
 
 
-def _cell(cell: Tag) -> str:
-    """The words of a cell, a line for each that the page shows."""
-    lines, words = list[str](), list[str]()
-    for part in cell.descendants:
-        if isinstance(part, Tag) and (part.name == "br" or part.name in _BLOCKS):
+def _is_outside(part: NavigableString) -> bool:
+    """Whether words of a table stand in none of its cells: they are what it is called."""
+    within = next((each.name for each in part.parents if each.name in ("td", "th", "table")), "")
+    return within == "table" and not isinstance(part, PreformattedString)
+
+
+def _cells(table: Tag) -> Iterator[list[tuple[str, int, int]]]:
+    """The cells of each row, each with its words, a line for each that the page shows, and its reach; before them what stands in
+    none. A page need not say where a cell or a row ends: it does where the next begins.
+    """
+    if outside := folded(" ".join(str(part) for part in table.find_all(string=True) if _is_outside(part))):
+        yield [(outside, 1, 1)]
+    row, cell, lines, words = list[tuple[Tag, str]](), None, list[str](), list[str]()
+
+    def ended() -> None:
+        lines.append(folded("".join(words)))
+        words.clear()
+        if cell is not None:
+            row.append((cell, "\n".join(line for line in lines if line)))
+        lines.clear()
+
+    for part in table.descendants:
+        if isinstance(part, Tag) and part.name in ("td", "th", "tr"):
+            ended()
+            cell = part if part.name != "tr" else None
+            if part.name == "tr":
+                yield [(said, *_reach(of)) for of, said in row]
+                row = []
+        elif isinstance(part, Tag) and (part.name == "br" or part.name in _BLOCKS):
             lines.append(folded("".join(words)))
-            words = []
+            words.clear()
         elif isinstance(part, NavigableString) and not isinstance(part, PreformattedString):
             words.append(str(part))
-    lines.append(folded("".join(words)))
-    return "\n".join(line for line in lines if line)
+    ended()
+    yield [(said, *_reach(of)) for of, said in row]

@@ -22,10 +22,12 @@ from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
 from knowledge.reading.formats.illegible import UNMAPPED, is_hole
 from knowledge.reading.formats.pdf_margin import read_rows
 from knowledge.reading.formats.pdf_page import Row, Word
+from knowledge.reading.formats.pdf_struck import struck_out, words_of
 from knowledge.reading.limits import MOST_LINES, MOST_PAGES
 from knowledge.reading.lines import BULLETS, HOLE, Document, Line, count_words, folded
+from knowledge.reading.outline.numbers import number_alone
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines
+from knowledge.reading.tables import rows_as_lines, spread
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
 _CUT = re.compile(r"(?<=[^\W\d_])-\n(?=[a-zß-öø-ÿ])")
@@ -78,16 +80,32 @@ def _read(file: PDF) -> Document:
     if len(file.pages) > MOST_PAGES:
         raise CannotRead(Why.TOO_MANY_PAGES, most=MOST_PAGES)
     lines: list[Line] = []
-    silent = []
+    silent, aside = [], list[tuple[str, str]]()
     for number, page in enumerate(file.pages, 1):
-        found = _page(page, number)
+        struck = struck_out(page)
+        aside.extend(("struck", words_of(letters)) for letters in struck)
+        found = _page(_without(page, struck), number)
         if (page.images or len(page.curves) >= OUTLINES) and sum(count_words(line.text) for line in found) <= FEW_WORDS:
             silent.append(number)
         lines.extend(found)
         page.close()
         if len(lines) > MOST_LINES:
             raise CannotRead(Why.TOO_LARGE, most=MOST_PAGES)
-    return Document(tuple(lines), len(file.pages), tuple(silent))
+    return Document(tuple(lines), len(file.pages), tuple(silent), aside=tuple(aside))
+
+
+def _without(page: Page, struck: Sequence[Sequence[dict[str, Any]]]) -> Page:
+    """A page without the letters that are struck out, and without a number before them behind which nothing is left."""
+    if not struck:
+        return page
+    gone = {id(letter) for letters in struck for letter in letters}
+    for first in (letters[0] for letters in struck):
+        beside = [letter for letter in page.chars if abs(float(letter["bottom"]) - float(first["bottom"])) < 1]
+        left = sorted((letter for letter in beside if id(letter) not in gone), key=lambda letter: float(letter["x0"]))
+        words = words_of(left)
+        if left and float(left[-1]["x0"]) < float(first["x0"]) and (number_alone(words) or words in BULLETS):
+            gone.update(map(id, left))
+    return page.filter(lambda thing: id(thing) not in gone)
 
 
 def _page(page: Page, number: int) -> list[Line]:
@@ -100,10 +118,29 @@ def _page(page: Page, number: int) -> list[Line]:
     ]
     for table in tables:
         left, top, right, _ = table.bbox
-        rows = [[UNMAPPED.sub(HOLE, _CUT.sub("", cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
-        part = _Part(top, left, right, tuple(rows_as_lines(rows, number)))
+        texts = [[UNMAPPED.sub(HOLE, _CUT.sub("", cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
+        part = _Part(top, left, right, tuple(rows_as_lines(spread(_reaching(table, texts)), number)))
         found.insert(_place(part, found, columns=any(row.column for row in own)), part)
     return [line for part in found for line in part.lines if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
+
+
+def _reaching(table: Table, texts: Sequence[Sequence[str]]) -> list[list[tuple[str, int, int]]]:
+    """The cells of a table, each with its words and how many columns and rows it takes: as many as begin inside its borders."""
+    lefts, tops = sorted({cell[0] for cell in table.cells}), [row.bbox[1] for row in table.rows]
+    covered: set[tuple[int, int]] = set()
+    found = []
+    for at, (row, words) in enumerate(zip(table.rows, texts, strict=True)):
+        own = []
+        for column, (cell, said) in enumerate(zip(row.cells, words, strict=True)):
+            if cell is not None:
+                wide = sum(cell[0] <= left < cell[2] for left in lefts)
+                tall = sum(cell[1] <= top < cell[3] for top in tops)
+                covered.update((at + down, column + along) for down in range(tall) for along in range(wide))
+                own.append((said, wide, tall))
+            elif (at, column) not in covered:
+                own.append(("", 1, 1))
+        found.append(own)
+    return found
 
 
 def _place(table: _Part, found: Sequence[_Part], *, columns: bool) -> int:

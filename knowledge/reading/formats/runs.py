@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knowledge.reading.lines import BULLETS, Line, folded
+from knowledge.reading.outline.numbers import was_struck_behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,9 @@ def line_of(
     runs: Sequence[Run], *, level: int = 0, label: str = "", depth: int = 0, gap: bool = False, page: int = 1
 ) -> Line | None:
     """The line of these runs, or None where there is nothing to read. `label` is what a list puts before it ("-", "3.")."""
-    text = folded("".join(run.text for run in runs))
-    if not any(character.isalnum() for character in text):
+    whole = "".join(run.text for run in runs)
+    text = folded(whole)
+    if not any(character.isalnum() for character in text) or was_struck_behind(whole):
         return None
     lead = _lead(runs)
     marker = "-" if label == "-" else ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from knowledge.reading.formats.letters import without_mail, without_senders
-from knowledge.reading.formats.signs import beside, plain, without_comments
+from knowledge.reading.formats.signs import beside, plain, without_comments, without_struck
 from knowledge.reading.lines import BULLETS, Document, Line
 from knowledge.reading.outline.numbers import readings
 from knowledge.reading.tables import rows_as_lines
@@ -39,13 +39,14 @@ def read(text: str) -> Document:
     text, mail = without_mail(text)
     text, senders = without_senders(text)
     text, hidden = without_comments(text)
+    text, struck = without_struck(text)
     found: list[Line] = []
     outside: list[tuple[str, str]] = []
     for number, page in enumerate(text.split("\f"), 1):
         found.extend(_lines(page.split("\n"), number, outside))
     width = _width(found)
     lines = tuple(replace(line, margin=width) for line in found)
-    return Document(lines, pages=found[-1].page if found else 1, aside=(*aside, *mail, *senders, *hidden, *outside))
+    return Document(lines, pages=found[-1].page if found else 1, aside=(*aside, *mail, *senders, *hidden, *struck, *outside))
 
 
 def _without_front_matter(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from knowledge.reading.lines import folded
+
 WORDS = {
     "article": "article", "art": "article", "artikel": "article", "articles": "article",
     "règle": "rule", "regle": "rule", "rule": "rule", "regel": "rule", "spelregel": "rule",
@@ -84,6 +86,25 @@ def readings(text: str) -> Iterator[Numbered]:
         break
     if not bracket and (code := _coded(text, word, start)):
         yield code
+
+
+def number_alone(text: str) -> Numbered | None:
+    """The number that a text is, with nothing behind it, or None."""
+    return next((read for words in (text, f"{text}.") for read in readings(words) if not read.rest), None)
+
+
+GONE = "\0"
+"""What stands where words were struck out: a sign that nobody sees."""
+
+
+def was_struck_behind(text: str) -> bool:
+    """Whether nothing is left of a text but its number, behind which everything was struck out.
+
+    >>> was_struck_behind(f"4. {GONE}"), was_struck_behind(f"{GONE} 20"), was_struck_behind("4.")
+    (True, False, False)
+    """
+    before, gone, after = text.partition(GONE)
+    return bool(gone) and not folded(after) and number_alone(folded(before)) is not None
 
 
 def _coded(text: str, word: str, start: int) -> Numbered | None:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.i18n.words import words_in
 from bot.presenter.floor.reading import MOST_SHOWN, report_lines
+from knowledge.reading.furniture import Furniture
 from knowledge.reading.gathering import LeftOver
 from knowledge.reading.report import Doubt, Doubted, Made, Report, Told
 
@@ -18,14 +19,29 @@ def lines(language, count=COUNT):
     left = tuple(LeftOver(each, f"reste {each}") for each in range(count))
     doubts = tuple(Doubt(each, Doubted.TWICE, f"titre {each}", 1, (), Made.HEADING) for each in range(count))
     told = Told("1", "1", "Titre", "Le", 5, 1)
-    report = Report((told,), numbers, numbers, "1", "1", left, (), 120, 120, doubts, 90, pages, pages)
+    struck = tuple(Furniture("struck" if each % 2 else "hidden", f"biffé {each}") for each in range(count))
+    report = Report(
+        (told,),
+        numbers,
+        numbers,
+        "1",
+        "1",
+        left,
+        (*struck, Furniture("contents", "Sommaire")),
+        120,
+        120,
+        doubts,
+        90,
+        pages,
+        pages,
+    )
     return [line.replace("\u202f", " ").replace("\xa0", " ") for line in report_lines(report, words_in(language))]
 
 
 @pytest.mark.parametrize("language", MORE)
 def test_every_list_that_is_cut_says_how_many_more_there_are(language):
     said = [line for line in lines(language) if MORE[language] in line]
-    assert len(said) == 6  # missing, twice, pages without text, pages with holes, left over, doubts
+    assert len(said) == 7  # missing, twice, pages without text, pages with holes, struck out or hidden, left over, doubts
     assert not [line for line in lines(language, MOST_SHOWN) if "…" in line]
 
 
@@ -35,6 +51,8 @@ def test_pieces_stand_in_the_quotation_marks_of_the_language(language):
     opening, other = ("« ", "“") if language == "fr" else ("“", "«")
     assert f"{opening}reste 1" in said
     assert f"{opening}titre 1" in said
+    assert f"{opening}biffé 1" in said
+    assert "Sommaire" not in said
     assert other not in said
 
 

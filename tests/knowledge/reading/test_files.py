@@ -192,3 +192,20 @@ def test_a_line_that_fills_the_first_of_two_columns_does_not_run_on_into_the_sec
     runs = [run for at, (en, nl) in enumerate(said) for run in (("", 12, 20, 30 + 7 * at, en), ("", 12, second, 30 + 7 * at, nl))]
     lines = read_book(drawn(*runs)).markdown.split("\n")
     assert {f"{said[5][column]} {said[6][column]}" for column in (0, 1)} <= set(lines)
+
+
+def test_a_title_in_large_letters_that_takes_two_lines_is_cited_whole():
+    page = FPDF()
+    page.add_font("DejaVu", "", printers.FONTS / "DejaVuSans.ttf")
+    page.add_page()
+    for size, words in (
+        (24, "House Rules of the Poker Club"),
+        (24, "of Saint Aubin"),
+        (10, "1. Seats"),
+        (10, "They are drawn."),
+        (10, "2. Cards"),
+    ):
+        page.set_font("DejaVu", "", size)
+        page.cell(0, size, words, new_x="LMARGIN", new_y="NEXT")
+    page.cell(0, 10, "They speak.")
+    assert read_book(bytes(page.output())).about["title"] == "House Rules of the Poker Club of Saint Aubin"

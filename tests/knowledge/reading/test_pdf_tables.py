@@ -116,3 +116,21 @@ def test_a_file_that_has_lost_its_end_is_read():
     content = bytes(whole.output())
     # a reader that finds no table of the parts goes through the file itself
     assert [line.text for line in read(content[: content.rindex(b"startxref")]).lines] == ["1. Seats", "They are drawn by lot."]
+
+
+def test_a_cell_of_a_pdf_that_reaches_into_other_rows_and_columns_stands_in_each_of_them():
+    page = Page()
+    with page.table(width=120) as table:
+        table.row(("Offence", "First", "Second"))
+        row = table.row()
+        row.cell("Abuse")
+        row.cell("Out", colspan=2)
+        row = table.row()
+        row.cell("Late")
+        row.cell("A word", rowspan=2)
+        row.cell("A round")
+        table.row(("Ghosting", "Out"))
+    assert page.told() == [
+        "Offence: Abuse; First / Second: Out", "Offence: Late; First: A word; Second: A round",
+        "Offence: Ghosting; First: A word; Second: Out",
+    ]  # fmt: skip

@@ -1,5 +1,7 @@
 """Tables that hold rules and tables that hold figures: each row can be quoted alone, and every word stands in one of them."""
 
+import time
+
 from knowledge.reading.formats.docx import read as read_word
 from knowledge.reading.formats.html import read as page_of
 from knowledge.reading.reader import read_book
@@ -74,9 +76,9 @@ PENALTIES = """<table>
 def test_a_cell_that_reaches_into_other_rows_and_columns_stands_in_each_of_them_and_is_counted_once():
     lines = page_of(f"<p>These are the penalties.</p>{PENALTIES}").lines[1:]
     assert [line.text for line in lines] == [
-        "Offence; Penalty: before the break; Penalty: after it", "Offence: Late; Penalty: a word",
-        "Offence: Ghosting, 1er tour; Penalty: a round; Penalty: two rounds",
-        "Offence: Ghosting, 1er tour; Penalty: three rounds; Penalty: out",
+        "Offence: Late; Penalty, before the break / Penalty, after it: a word",
+        "Offence: Ghosting, 1er tour; Penalty, before the break: a round; Penalty, after it: two rounds",
+        "Offence: Ghosting, 1er tour; Penalty, before the break: three rounds; Penalty, after it: out",
     ]  # fmt: skip
     assert " ".join(line.source for line in lines).split() == (
         "Offence Penalty before the break after it Late a word Ghosting, 1er tour a round two rounds three rounds out".split()
@@ -121,3 +123,43 @@ def test_a_cell_that_claims_to_reach_further_than_any_table_does_no_harm():
 def test_cells_that_all_claim_to_reach_down_make_no_table_larger_than_its_file():
     row = [("x", 60, 500)] * 50
     assert max(map(len, spread([row] * 60))) <= 50 * 60 + 120
+
+
+def test_a_penalty_that_takes_several_columns_is_that_of_each_of_them_and_what_takes_the_row_is_of_none():
+    head = [("Offence", 1, 1), ("First", 1, 1), ("Second", 1, 1)]
+    rows = [head, [("Abuse", 1, 1), ("Out", 2, 1)], [("In the final", 3, 1)], [("Late", 1, 1), ("A word", 2, 1)]]
+    assert [line.text for line in rows_as_lines(spread(rows))] == [
+        "Offence: Abuse; First / Second: Out", "In the final", "Offence: Late; First / Second: A word",
+    ]  # fmt: skip
+
+
+def test_a_cell_whose_neighbour_is_a_part_of_the_one_above_is_no_title_of_the_table():
+    merged = [[("", 1, CONTINUES), (f"Rule {at}", 1, 1)] for at in range(5)]
+    assert told(*spread([*merged, [("a", 1, 1), ("b", 1, 1)]])) == [*(f"Rule {at}" for at in range(5)), "a; b"]
+
+
+def test_cells_and_rows_of_a_page_that_does_not_say_where_they_end_are_those_that_it_shows():
+    page = page_of("<table><caption>Penalties<tr><th>Offence<th>First<tr><td>Abuse<td>Out<tr><td>Late<td>A <b>word</b></table>")
+    assert [line.text for line in page.lines] == ["Penalties", "Offence: Abuse; First: Out", "Offence: Late; First: A word"]
+
+
+def test_ten_thousand_cells_that_hang_together_are_read_in_a_moment():
+    begun = time.process_time()
+    assert len(list(rows_as_lines(spread([[("", 1, CONTINUES), ("Late", 1, 1)]] * 10_000)))) == 10_000
+    assert time.process_time() - begun < 20
+
+
+def test_names_of_columns_in_two_rows_are_both_named():
+    head = [("Offence", 1, 2), ("Tournament", 2, 1), ("Cash game", 2, 1)]
+    under = [(name, 1, 1) for name in ("1st", "2nd", "1st", "2nd")]
+    late = [(words, 1, 1) for words in ("Late", "A word", "A round", "Nothing", "")]
+    abuse = [("Abuse", 1, 1), ("Out", 2, 1), ("A round", 1, 1), ("Out", 1, 1)]
+    for above in (head, [("", 1, 1), *head[1:]]):
+        rows = spread([above, [*([] if above is head else [("", 1, 1)]), *under], late, abuse])
+        lines = list(rows_as_lines(rows))
+        offence = "Offence: " if above is head else ""
+        assert [line.text for line in lines] == [
+            f"{offence}Late; Tournament, 1st: A word; Tournament, 2nd: A round; Cash game, 1st: Nothing",
+            f"{offence}Abuse; Tournament, 1st / Tournament, 2nd: Out; Cash game, 1st: A round; Cash game, 2nd: Out",
+        ]
+        assert lines[0].source.split()[-10:] == "1st 2nd 1st 2nd Late A word A round Nothing".split()

@@ -37,6 +37,12 @@ def test_numbers_of_paragraphs_that_the_style_prints_are_read_with_their_words()
     assert numbers(page) == [f"{chapter}.{article}" for chapter in (1, 2, 3) for article in (1, 2, 3)]
 
 
+def test_the_heads_and_feet_that_libreoffice_puts_into_a_page_are_no_part_of_it():
+    told = read("<div title='header'><p>Club 2026</p></div><p>Seats are drawn.</p><div title='footer'><p>Page 4 / 4</p></div>")
+    assert [line.text for line in told.lines] == ["Seats are drawn."]
+    assert [words for _, words in told.aside] == ["Club 2026", "Page 4 / 4"]
+
+
 @pytest.mark.parametrize(
     "style",
     ["li:before{content:'» '}", "li:hover::before{content:counter(x)}", "li[:before{counter-reset:x}", "@media print{li{"],

@@ -38,6 +38,14 @@ def test_the_report_is_shown_and_nothing_is_written(floorman, book):
     assert own_books() == []
 
 
+def test_what_is_struck_out_in_the_file_is_shown_apart_from_its_furniture(floorman, book):
+    shown = floorman(
+        "book", "add", book(b"1. Be on time, all of you.\n\n2. ~~Tip the dealer.~~\n\n3. Go home now.\n"), "--lang", "en"
+    )
+    assert "1 passage that is struck out or hidden in the file was left out:\n– “Tip the dealer.”" in shown.out
+    assert "running heads" not in shown.out
+
+
 def test_a_script_gets_the_report_as_one_object(floorman, book):
     ran = floorman("book", "add", book(printers.docx(sections(FRENCH))), "--json")
     told = json.loads(ran.out)
