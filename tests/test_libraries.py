@@ -12,7 +12,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "Stemmer": ("knowledge.wording.words",),
     "aiohttp": ("bot.adapters.health", "bot.adapters.on_discord", "bot.adapters.on_telegram.wire"),
     "aiolimiter": ("bot.adapters.delivery",),
-    "alembic": ("bot.store.database", "bot.store.examined", "bot.store.migrations"),
+    "alembic": ("bot.store.migrating", "bot.store.migrations"),
     "bs4": ("knowledge.reading.formats.css_counters", "knowledge.reading.formats.css_looks", "knowledge.reading.formats.html"),
     "babel": ("bot.i18n.words", "bot.presenter.floor"),
     "docx": ("knowledge.reading.formats.docx",),
