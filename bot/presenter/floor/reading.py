@@ -50,13 +50,18 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
 
 
 def taken_out(report: Report, say: Callable[..., str]) -> Iterator[str]:
-    """What the club has struck out or hidden in its file: whoever left it in by mistake must see that it isn't in force."""
-    found = report.taken_out
-    if found:
-        yield say("reading.taken_out", count=len(found))
-        yield from (f"– {say('book_doubts.quoted', text=_piece(one.text))}" for one in found[:MOST_SHOWN])
-    if len(found) > MOST_SHOWN:
-        yield f"– {say('reading.more', count=len(found) - MOST_SHOWN)}"
+    """What the club has struck out or hidden in its file: whoever left it in by mistake must see that it isn't in force. What is
+    hidden is only counted: it may be a remark that nobody in the chat is to read.
+    """
+    struck = [one for one in report.taken_out if one.kind == "struck"]
+    hidden = len(report.taken_out) - len(struck)
+    if struck:
+        yield say("reading.struck_out", count=len(struck))
+        yield from (f"– {say('book_doubts.quoted', text=_piece(one.text))}" for one in struck[:MOST_SHOWN])
+    if len(struck) > MOST_SHOWN:
+        yield f"– {say('reading.more', count=len(struck) - MOST_SHOWN)}"
+    if hidden:
+        yield say("reading.hidden", count=hidden)
 
 
 def _first(numbers: Sequence[object], words: Words) -> str:

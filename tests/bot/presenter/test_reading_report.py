@@ -11,6 +11,8 @@ from knowledge.reading.report import Doubt, Doubted, Made, Report, Told
 MORE = {"fr": "… et 23 autres", "en": "… and 23 more", "nl": "… en nog 23"}
 COUNT = MOST_SHOWN + 23
 
+TAKEN_OUT = (("struck", "biffé"), ("hidden", "Marcel triche"))
+
 
 def lines(language, count=COUNT):
     """The lines of a report with so many of each kind."""
@@ -19,7 +21,7 @@ def lines(language, count=COUNT):
     left = tuple(LeftOver(each, f"reste {each}") for each in range(count))
     doubts = tuple(Doubt(each, Doubted.TWICE, f"titre {each}", 1, (), Made.HEADING) for each in range(count))
     told = Told("1", "1", "Titre", "Le", 5, 1)
-    struck = tuple(Furniture("struck" if each % 2 else "hidden", f"biffé {each}") for each in range(count))
+    struck = tuple(Furniture(kind, f"{words} {each}") for each in range(count) for kind, words in TAKEN_OUT)
     report = Report(
         (told,),
         numbers,
@@ -41,7 +43,7 @@ def lines(language, count=COUNT):
 @pytest.mark.parametrize("language", MORE)
 def test_every_list_that_is_cut_says_how_many_more_there_are(language):
     said = [line for line in lines(language) if MORE[language] in line]
-    assert len(said) == 7  # missing, twice, pages without text, pages with holes, struck out or hidden, left over, doubts
+    assert len(said) == 7  # missing, twice, pages without text, pages with holes, struck out, left over, doubts
     assert not [line for line in lines(language, MOST_SHOWN) if "…" in line]
 
 
@@ -53,6 +55,8 @@ def test_pieces_stand_in_the_quotation_marks_of_the_language(language):
     assert f"{opening}titre 1" in said
     assert f"{opening}biffé 1" in said
     assert "Sommaire" not in said
+    assert words_in(language).say("reading.hidden", count=COUNT).replace("\u202f", " ").replace("\xa0", " ") in said
+    assert "Marcel" not in said, "what is hidden may be a remark that nobody in the chat is to read"
     assert other not in said
 
 
