@@ -189,10 +189,16 @@ def in_a_terminal(environment, folder, *words: str):
     keyboard, screen = pty.openpty()
     line = [sys.executable, "-m", "bot", "demo", "--lang", "en", "--seed", "7", *words]
     shown = subprocess.Popen(
-        line, stdin=screen, stdout=screen, stderr=screen, cwd=folder, env=environment, start_new_session=True
-    )
+        line, stdin=screen, stdout=screen, stderr=screen, cwd=folder, env=environment, start_new_session=True,
+        preexec_fn=heeds_control_c,
+    )  # fmt: skip
     os.close(screen)
     return shown, keyboard
+
+
+def heeds_control_c() -> None:
+    """As in a terminal, though the tests themselves may run where nothing is heard of Ctrl-C: behind a shell's `&`."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def read_until(keyboard: int, awaited: str) -> str:
