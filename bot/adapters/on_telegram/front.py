@@ -66,7 +66,7 @@ from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.on_telegram.turns import answer_left, step_aside
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.own_letters import OwnLetters
-from bot.adapters.rush import IN_TIME, SOON, Place, Rush
+from bot.adapters.rush import AT_MOST, IN_TIME, Place, Rush
 from bot.adapters.serving import Serving
 from bot.domain.errors import Crowded
 from bot.i18n.words import words_in
@@ -113,7 +113,7 @@ class TelegramFront:
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._bot, self._beside, self._rooms = serving, bot, Beside(LOG), Rooms(serving)
         rooms, serving.steps_aside = self._rooms, step_aside
-        self._bot, self.rush = bot, Rush(IN_TIME if serving.desk.rules.selector else SOON)
+        self._bot, self.rush = bot, Rush(IN_TIME, AT_MOST) if serving.desk.rules.selector else Rush()
         self._door = Door(serving.limits, serving.doors, rooms)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         self._enclosures = Enclosures(bot)
