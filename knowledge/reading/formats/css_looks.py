@@ -14,7 +14,8 @@ from knowledge.reading.outline.numbers import GONE
 
 _STRUCK = frozenset("s strike del".split())
 _LINE = re.compile(r"text-decoration(?:-line)?\s*:[^;]*\bline-through\b", re.IGNORECASE)
-_HIDDEN = re.compile(r"(?:\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden|\bmso-hide\s*:\s*all)\b", re.IGNORECASE)
+_HIDDEN = re.compile(r"\b(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
+_HIDDEN_IN_WORD = re.compile(r"\bmso-hide\s*:\s*all\b", re.IGNORECASE)
 _CLASS = re.compile(r"\s*(?:[a-zA-Z][\w-]*)?\.([\w-]+)\s*")
 """A class by its name, as programs write them that make a page of a document; what hangs on the place of an element is let be."""
 
@@ -47,5 +48,6 @@ def _kind(tag: Tag, classes: frozenset[str]) -> str:
     style = str(tag.get("style") or "")
     if tag.name in _STRUCK or _LINE.search(style) or not classes.isdisjoint(map(str, tag.get_attribute_list("class"))):
         return "struck"
-    # a part of the page that is not shown yet folds open; letters inside a paragraph do not
-    return "hidden" if tag.name == "span" and _HIDDEN.search(style) else ""
+    # a part of the page that is not shown yet folds open; letters inside a paragraph do not, nor what Word has hidden
+    hidden = _HIDDEN_IN_WORD.search(style) or (tag.name == "span" and _HIDDEN.search(style))
+    return "hidden" if hidden else ""

@@ -172,6 +172,12 @@ def test_letters_that_a_style_hides_inside_a_paragraph_are_hidden_but_not_what_f
     assert page.aside == (("hidden", "Jo cheats."), ("hidden", "Ha."))
 
 
+def test_a_whole_paragraph_that_word_has_hidden_is_hidden_in_its_web_page_too():
+    page = html.read("<p>Seats.</p><p style='display:none;mso-hide:all'>Jo cheats.</p><p>Cards.</p>")
+    assert texts(page) == ["Seats.", "Cards."]
+    assert page.aside == (("hidden", "Jo cheats."),)
+
+
 def test_elements_struck_out_inside_each_other_a_thousand_times_are_read_in_no_time():
     soup = BeautifulSoup("<p>Seats.</p>" + "<s>a" * 20_000, "html.parser")
     begun = time.process_time()
