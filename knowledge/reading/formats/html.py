@@ -33,7 +33,7 @@ _SPACED = frozenset("p h1 h2 h3 h4 h5 h6 li div section article blockquote dt dd
 _HEADING = re.compile(r"h([1-6])")
 _HEAVY = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
 _KINDS = {**KINDS, "decimal": "1", "disc": "-", "circle": "-", "square": "-", "none": ""}
-_LIST_STYLE = re.compile(rf"list-style(?:-type)?\s*:[^;]*?\b({'|'.join(_KINDS)})\b", re.IGNORECASE)
+_LIST_STYLES = ("list-style", "list-style-type")
 MOST_CELL_LINES = 6
 """Lines in a cell; one that has more holds a page, and its table only lays it out."""
 
@@ -168,8 +168,15 @@ def _kind(tag: Tag) -> str:
     """What a list counts with: "" where it prints no number."""
     if tag.name != "ol":
         return "-"
-    styled = _LIST_STYLE.search(str(tag.get("style") or ""))
-    return _KINDS[styled.group(1).casefold()] if styled else str(tag.get("type") or "1")[:1]
+    styled = _styled(str(tag.get("style") or ""))
+    return str(tag.get("type") or "1")[:1] if styled is None else styled
+
+
+def _styled(style: str) -> str | None:
+    """How a style lets a list count; None where it says nothing of that. Each declaration by itself, as in `css_looks`."""
+    said = (one.casefold().partition(":") for one in style.split(";"))
+    words = (word for name, _, value in said if name.strip() in _LIST_STYLES for word in value.replace("!", " ").split())
+    return next((_KINDS[word] for word in words if word in _KINDS), None)
 
 
 def _start(tag: Tag) -> int:
